@@ -3,7 +3,6 @@ import { defineCommand, runMain } from 'citty'
 // What is restored is private to this user.
 process.umask(0o077)
 
-/** `npm run backup -- <command>`: encrypted backups of the database, the prescriptions and the keys of the shop. */
 await runMain(
   defineCommand({
     meta: {

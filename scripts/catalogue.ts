@@ -3,7 +3,6 @@ import { defineCommand, runMain } from 'citty'
 // Files that customers and operators create are private to this user; src/press/public-files.ts opens what a web server reads.
 process.umask(0o077)
 
-/** `npm run catalogue -- <command>`: the operator's commands for exports and releases. */
 await runMain(
   defineCommand({
     meta: {

@@ -3,7 +3,6 @@ import { defineCommand, runMain } from 'citty'
 // What names people and licences is private to this user.
 process.umask(0o077)
 
-/** `npm run shop -- <command>`: makes a shop one's own, and says what it lacks before it opens. */
 await runMain(
   defineCommand({
     meta: { name: 'npm run shop --', description: 'Make a shop your own, and open it' },

@@ -70,7 +70,6 @@ const readReport = (report: string): Json => {
   }
 }
 
-/** The failed tests of a report of Vitest, and the files of it that did not load. */
 const failedInVitest = (report: Json): string[] =>
   recordsOf(report.testResults).flatMap((file) => {
     const path = relative(root, String(file.name))
@@ -79,7 +78,6 @@ const failedInVitest = (report: Json): string[] =>
     return titles.length === 0 && file.status === 'failed' ? [path] : titles
   })
 
-/** The tests of a report of Playwright that failed, or passed at their second attempt only. */
 const failedInPlaywright = (suite: Json): string[] => [
   ...recordsOf(suite.suites).flatMap(failedInPlaywright),
   ...recordsOf(suite.specs)
@@ -95,7 +93,6 @@ const withExitStatus = (succeeded: boolean, counts: Counts): Counts =>
 
 const hasTests = (pattern: string): boolean => globSync(pattern, { cwd: root }).length > 0
 
-/** One project of vitest.config.ts. */
 const project = (name: string, description: string, options: Pick<Step, 'single'> = {}): Step => ({
   name,
   description,

@@ -6,7 +6,6 @@ declare namespace App {
     view: import('#model/views/pages.ts').PageView | import('#model/views/fragment.ts').FragmentView
     /** Absolute address of the site without a slash at its end, `https://nuskha.example`. */
     site: string
-    /** Whose shop it is. */
     shop: import('#model/shop.ts').ShopOnPages
   }
 }

@@ -77,7 +77,6 @@ export const paths = {
     withQuery('/generics', { name, pageNumber: page(pageNumber) }),
   manufacturers: (name?: string, pageNumber?: number) =>
     withQuery('/manufacturers', { name, pageNumber: page(pageNumber) }),
-  /** Brands by letter. */
   brandList: (name?: string, pageNumber?: number) =>
     withQuery('/brand-list', { name, pageNumber: page(pageNumber) }),
   /** The brand landing page: the brands people buy most. */
@@ -95,7 +94,6 @@ export const paths = {
   cart: (query: { fromBuyNow?: 'true' } = {}) => withQuery(screenPaths.cart, query),
   carePlan: () => '/subscription-plan',
   carePlanOf: (plan: Slugged) => `/subscription-plan/${plan.slug}-${plan.id}`,
-  /** The first step of the checkout. */
   checkoutPrescription: () => screenPaths.prescriptionStep,
   /** `of`: the steps of a checkout without a prescription. */
   addressList: (query: { of?: '2' } = {}) => withQuery(screenPaths.addressStep, query),
@@ -237,7 +235,6 @@ export const files = {
   logo: '/favicon.svg',
   /** Colours of a shop that has its own (`src/model/look/theme.ts`). */
   shopSheet: '/shop.css',
-  /** The drawn picture of a product (`src/model/packs/drawing.ts`). */
   packPicture: (productId: number) => `/packs/${productId}.svg`,
   /** Where a listing of a page is had as a fragment of HTML. */
   fragment: (path: string) => `/fragments${path}`,

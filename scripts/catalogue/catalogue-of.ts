@@ -15,7 +15,6 @@ const everything = {
   loosened: true,
 }
 
-/** What an argument may name in place of the served release. */
 export const catalogueText =
   'Folder or .tar.gz of an export, or a catalogue .db (default: the served release)'
 

@@ -11,7 +11,6 @@ const capped = (lines: readonly string[], what: string): string[] =>
     ? [...lines]
     : [...lines.slice(0, maxLines), `  … and ${number(lines.length - maxLines)} more ${what}`]
 
-/** The kinds of which an audit found something, with their counts. */
 export const auditLines = ({ counts }: Audit): { kind: FindingKind; line: string }[] =>
   findingKinds.flatMap((kind) => {
     const count = counts[kind]

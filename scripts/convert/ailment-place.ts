@@ -69,7 +69,6 @@ const groups: [RegExp, readonly AilmentPlace[]][] = [
   [/^S03/, ['eye', 'ear']],
 ]
 
-/** The places in which a medicine of this ATC code is used. */
 export const placesOfCode = (code: string): readonly AilmentPlace[] =>
   groups.find(([group]) => group.test(code))?.[1] ?? wholeBody
 

@@ -146,6 +146,5 @@ const byDistrict = new Map(
   servedCities.flatMap((city) => city.districts.map((district) => [district, city] as const)),
 )
 
-/** The served city of a district, given in the directory's capitals. */
 export const servedCityOf = (state: string, district: string): ServedCity | undefined =>
   byDistrict.get(`${state}/${district.toUpperCase()}`) ?? byDistrict.get(`${state}/*`)

@@ -1,7 +1,6 @@
 import type { Severity } from '#model/product.ts'
 import type { Fields, Input } from './input.ts'
 
-/** The files that contain each pair of drugs. */
 type FilesOfPairs = ReadonlyMap<string, { a: string; b: string; files: ReadonlySet<string> }>
 
 /**

@@ -1,4 +1,3 @@
-/** A consumer product between source and export. */
 export type OtcProduct = {
   id: number
   name: string

@@ -40,7 +40,6 @@ export const placeName = (capitals: string): string =>
 const none = (text: string | undefined): boolean =>
   text === undefined || text.trim() === '' || text.trim() === 'NA'
 
-/** The post offices of the directory by pincode. */
 const readOffices = async (input: Input<Fields>): Promise<Map<string, Offices>> => {
   const { dirt } = input
   const pincodes = new Map<string, Offices>()
@@ -88,7 +87,6 @@ const readOffices = async (input: Input<Fields>): Promise<Map<string, Offices>> 
   return pincodes
 }
 
-/** The state of most offices of a circle, for pincodes without a state. */
 const statesOfCircles = (pincodes: Map<string, Offices>): Map<string, string> => {
   const votes = new Map<string, Map<string, number>>()
   for (const { places, circles } of pincodes.values()) {

@@ -40,7 +40,6 @@ export type Salt = {
   atc: readonly string[]
 }
 
-/** All salts of the export, and two ways to look them up. */
 export type Salts = {
   all: Salt[]
   byIdentity: (identity: string) => Salt | undefined

@@ -6,7 +6,6 @@ import type { Schedule } from '#model/product.ts'
 import type { Medicine } from './medicine.ts'
 import type { Pack } from './pack.ts'
 
-/** The facts of a medicine that its schedule follows from. */
 export const scheduledOf = (
   { composition }: Pick<Medicine, 'composition'>,
   { form, route }: Pack,

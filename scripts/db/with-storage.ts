@@ -24,6 +24,5 @@ export const withStorage = async (run: (storage: Storage) => Promise<string[]>):
   }
 }
 
-/** One line per table, `      12 session`. */
 export const countLines = (counted: { table: string; rows: number }[]): string[] =>
   counted.map(({ table, rows }) => `${rows.toLocaleString('en-IN').padStart(9)} ${table}`)

@@ -2,7 +2,6 @@ import type { Browser, BrowserContext } from 'playwright'
 import { phone } from '../bench/journey/phone.ts'
 import { stepsOf } from '../bench/journey/walk.ts'
 
-/** What the browser of a customer keeps, and the customer's order. */
 export type Customer = { state: Awaited<ReturnType<BrowserContext['storageState']>>; order: string }
 
 /** A prescription medicine and a product that needs none. */

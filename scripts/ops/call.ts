@@ -14,7 +14,6 @@ import type { Given } from './words.ts'
 
 type Env = Record<string, string | undefined>
 
-/** The server and the token that the environment names; the server of this machine by default. */
 const serverOf = (env: Env): { url: string; token: string } => {
   const url = env.NUSKHA_URL || `http://127.0.0.1:${env.PORT || 4321}`
   if (!URL.canParse(url)) throw new UsageError(`NUSKHA_URL is no address: ${url}`)
@@ -32,7 +31,6 @@ const serverOf = (env: Env): { url: string; token: string } => {
 
 const endings: Record<string, string> = { jpg: 'jpeg', gz: 'gzip', tgz: 'gzip' }
 
-/** The media type of a file by the ending of its name, of those that the call takes. */
 const typeOf = (file: string, types: readonly string[]): string => {
   const ending = extname(file).slice(1).toLowerCase()
   const found = types.find((type) => type.endsWith(`/${endings[ending] ?? ending}`))
@@ -106,7 +104,6 @@ const resultOf = async (of: Endpoint, reply: Response, key: string | null): Prom
   )
 }
 
-/** Writes the file of a reply to `--output`, or to the output of the program. */
 const keepFile = async (
   reply: Response,
   path: string | undefined,

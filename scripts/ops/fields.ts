@@ -34,7 +34,6 @@ export type Field = {
   required: boolean
 }
 
-/** The parts of a call that take fields. */
 export type Takes = {
   params?: z.ZodObject
   query?: z.ZodObject
@@ -71,7 +70,6 @@ const types = (shape: Shape): (string | undefined)[] => choicesOf(shape).map(({ 
 
 export const isList = (shape: Shape): boolean => types(shape).includes('array')
 export const isFlag = (shape: Shape): boolean => types(shape).every((type) => type === 'boolean')
-/** Whether it is typed as JSON. */
 export const isNested = (shape: Shape): boolean =>
   types(shape).includes('object') || (shape.items !== undefined && isNested(shape.items))
 

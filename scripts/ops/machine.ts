@@ -13,7 +13,6 @@ export type MachineAct = Takes & {
   run: (on: OnMachine, fields: unknown) => Promise<Outcome<unknown>>
 }
 
-/** Types the fields of an act by its schemas. */
 const act = <Params extends z.ZodObject, Body extends z.ZodObject>(
   of: Omit<MachineAct, 'run'> & {
     params: Params

@@ -11,7 +11,6 @@ type Io = { env: Record<string, string | undefined>; out: Writable; err: Writabl
 
 const isHelp = (word: string): boolean => word === '--help' || word === '-h'
 
-/** Does a command, and returns the lines to print. */
 const does = async (command: Command, words: readonly string[], io: Io): Promise<string[]> => {
   const { of } = command
   const given = readWords(command, words)

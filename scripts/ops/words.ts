@@ -17,7 +17,6 @@ import { paging } from './pages.ts'
 
 type Option = { type: 'string' | 'boolean'; about: string }
 
-/** What a command takes besides the fields of its call. */
 export const ownOptions = ({ of }: Pick<Command, 'of'>): Record<string, Option> => ({
   ...('run' in of
     ? { as: { type: 'string', about: 'E-mail of the operator who acts, or NUSKHA_OPERATOR' } }
@@ -42,7 +41,6 @@ export const ownOptions = ({ of }: Pick<Command, 'of'>): Record<string, Option> 
   json: { type: 'boolean', about: 'Print the result as one line of JSON' },
 })
 
-/** A field of the one entry of a list. */
 type EntryField = Field & { list: string }
 
 /**
@@ -118,7 +116,6 @@ const paramsOf = (fields: readonly Field[], words: readonly string[]): Record<st
   )
 }
 
-/** The text of a file, or of the input for `-`. */
 const textOf = (path: string): string => {
   try {
     return readFileSync(path === '-' ? 0 : path, 'utf8')
@@ -153,7 +150,6 @@ const usedOptions = (options: readonly Field[], sendsBody: boolean): Field[] => 
   return [...inQuery.filter(({ flag }) => inBody.every((one) => one.flag !== flag)), ...inBody]
 }
 
-/** The values of the options that were typed, by the names of their fields. */
 const typedFields = (fields: readonly Field[], values: Values): Record<string, unknown> =>
   Object.fromEntries(
     fields.flatMap((field) => {
@@ -187,7 +183,6 @@ const optionsOf = (
   ),
 })
 
-/** Reads the words behind a command as the parts of its call. */
 export const readWords = (command: Command, words: readonly string[]): Given => {
   const { of } = command
   const { params = [], options = [] } = Object.groupBy(fieldsOf(of), ({ place }) =>

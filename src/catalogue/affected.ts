@@ -34,7 +34,6 @@ const inEach = <Page extends PageKey>(
   locales: readonly Locale[],
 ) => pages.flatMap((page) => locales.map((locale) => page(locale)))
 
-/** All pages of the kinds that the changed rows may affect. */
 const wholeKinds = (
   { before, after }: Sides,
   rows: ChangedRows,

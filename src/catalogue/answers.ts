@@ -34,7 +34,6 @@ export type Answers = {
 
 export type Asking = { text: string; locale: Locale; limit: number; kinds?: readonly AnswerKind[] }
 
-/** Suggestions for any typed text. */
 export const answersTo = (
   catalogue: Catalogue,
   { text, locale, limit, kinds = [] }: Asking,
@@ -104,7 +103,6 @@ const groups = {
   manufacturer: 'manufacturers',
 } as const
 
-/** The found names of one kind. */
 export const namesOf = (
   catalogue: Catalogue,
   found: Found,

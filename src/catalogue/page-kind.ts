@@ -6,7 +6,6 @@ import type { KeyOf, PageIn, PageKey } from './page.ts'
 
 export type Asked = { catalogue: Catalogue; locale: Locale; query: URLSearchParams }
 
-/** A page, the path of a page outside the catalogue, or null. */
 export type Route = PageKey | { outside: string } | null
 
 /** Resolves an address; receives the segments that match the stars of its pattern. */
@@ -15,14 +14,12 @@ export type Router = (asked: Asked, ...segments: string[]) => Route
 /** The reason for an exception. */
 export type Exempt = { not: string }
 
-/** The definition of a kind of page. */
 export type KindOfPage<Kind extends PageKind> = {
   /**
    * Its address patterns, lower-case and without a language: the canonical one, and older ones, which redirect. A `*`
    * matches one segment, a final `/**` one or more.
    */
   at: Record<string, Router>
-  /** The view of a page; `null` if this release has no such page. */
   view: (catalogue: Catalogue, key: KeyOf<Kind>) => PageKinds[Kind]['view'] | null
   /** Every pressed page of the kind, or why none is: the server renders such pages on request. */
   pressed: ((catalogue: Catalogue) => Iterable<PageIn>) | Exempt
@@ -35,7 +32,6 @@ export type KindOfPage<Kind extends PageKind> = {
   afterChange: 'same' | 'worked-out' | ((rows: ChangedRows) => boolean)
 }
 
-/** Kinds with one page per language, identified by the kind alone. */
 type SingleKind = {
   [Kind in PageKind]: object extends PageKinds[Kind]['key'] ? Kind : never
 }[PageKind]
@@ -45,7 +41,6 @@ type SinglePage<Kind extends SingleKind> = Pick<KindOfPage<Kind>, 'view' | 'afte
   older?: string[]
 }
 
-/** A kind with one page at a fixed address, pressed and in the sitemap. */
 export const singlePage = <Kind extends SingleKind>(
   kind: Kind,
   { path, older = [], ...rest }: SinglePage<Kind>,

@@ -76,7 +76,6 @@ const indexPaths = {
   usages: paths.usages,
 } as const satisfies Record<IndexOf, (name?: string, pageNumber?: number) => string>
 
-/** Path of a page of an index; omits the default name. */
 export const indexPath = (of: IndexOf, name: string, pageNumber = 1): string =>
   indexPaths[of](name === defaultName(of) ? undefined : name, pageNumber)
 
@@ -94,9 +93,7 @@ const listPaths = {
   usage: paths.usage,
 } as const
 
-/** Kinds with one page per entity. */
 export type OneKind = keyof typeof onePaths
-/** Kinds whose entity has a list of products. */
 export type ListKind = keyof typeof listPaths
 
 /** Joins values of a filter by an underscore, which is never percent-encoded. */

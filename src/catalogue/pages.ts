@@ -17,7 +17,6 @@ function* everyPage(catalogue: Catalogue): Generator<PageIn> {
     if (typeof pressed === 'function') yield* pressed(catalogue)
 }
 
-/** The number of pages of `pageKeys`. */
 export const countPages = (catalogue: Catalogue, locales: readonly Locale[]): number => {
   let count = 0
   for (const _ of everyPage(catalogue)) count++

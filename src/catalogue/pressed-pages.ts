@@ -13,7 +13,6 @@ import { ailmentHasPage } from './query/ailment-page.ts'
 import { indexTables, type ListedBy, lettersOf, listSources } from './query/listing.ts'
 import { pageCount } from './views/paged.ts'
 
-/** Pages 1 to `count` of a list. */
 export function* pressedNumbers(
   count: number,
   page: (number: number) => PageIn,
@@ -24,7 +23,6 @@ export function* pressedNumbers(
 /** Reads all rows at once: a statement that is iterated cannot be used by another caller until it ends. */
 const rows = <Row>(catalogue: Catalogue, sql: string): Row[] => catalogue.sql(sql).all() as Row[]
 
-/** The pressed names of an index with their entries: the default name, and every letter. */
 export const indexNames = (catalogue: Catalogue, of: IndexOf): Map<string, number> => {
   const letters = lettersOf(catalogue, of)
   const first = defaultName(of)
@@ -60,7 +58,6 @@ export function* pressedCategories(catalogue: Catalogue): Generator<PageIn> {
     )
 }
 
-/** Pages of a kind whose entities have a list of products. */
 export const pressedLists = (kind: ListKind) =>
   function* (catalogue: Catalogue): Generator<PageIn> {
     for (const { total, ...item } of rows<Slugged & { total: number }>(

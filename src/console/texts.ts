@@ -11,7 +11,6 @@ const isLanguage = (text: string | null): text is Language => text !== null && t
 const languageOf = (): Language =>
   isLanguage(document.documentElement.lang) ? document.documentElement.lang : 'en'
 
-/** Shows the console in the language that was chosen in this browser. */
 export const keepLanguage = (): void => {
   const kept = localStorage.getItem('console-language')
   document.documentElement.lang = isLanguage(kept) ? kept : 'en'
@@ -22,7 +21,6 @@ export const chooseLanguage = (language: Language): void => {
   location.reload()
 }
 
-/** The name of the shop, which the server writes into the page. */
 export const shopName = (): string => document.documentElement.dataset.shop ?? ''
 
 /** The languages of the shop, which stand there too. */
@@ -100,7 +98,6 @@ export const daySaid = (day: string): string => days().format(new Date(day))
 /** A near day in India without its weekday: `27 Nov`. */
 export const dayNear = (day: string): string => nearDays().format(new Date(day))
 
-/** The weekday of a day in India. */
 export const dayName = (day: string): string => weekdays().format(new Date(day))
 
 const steps = [

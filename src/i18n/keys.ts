@@ -127,5 +127,4 @@ type Taken<Entry> = Entry extends `!${string}`
   : Entry extends `${infer Name}:*`
     ? Extract<Key, `${Name}:${string}`>
     : Entry
-/** The keys of a list. */
 export type KeysOf<Entry extends Listed> = Exclude<Taken<Entry>, Left<Entry>> & Key

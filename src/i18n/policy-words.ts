@@ -61,7 +61,6 @@ const sectionKeys = {
 
 type Facts = { locale: Locale; shop: ShopOnPages; cities: readonly string[] }
 
-/** The sections of a page as the interface words them, with the facts of the shop. */
 export const policySections = (
   t: T,
   policy: Policy,

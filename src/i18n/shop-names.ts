@@ -27,6 +27,5 @@ export const shopNames = (): ShopNames => names
 export const spokenOf = (locale: Locale): Locale =>
   languages.includes(locale) ? locale : defaultLocale
 
-/** A text of the files with the shop's name in place of `{{shop}}` and `{{shopShort}}`. */
 export const withShop = (locale: Locale, text: string): string =>
   text.replaceAll(/\{\{(shop|shopShort)\}\}/g, (_, key: 'shop' | 'shopShort') => names[locale][key])

@@ -12,7 +12,6 @@ const intentEvents = [
   'input',
 ] as const
 
-/** Hydrates the element's HTML. */
 export type Hydrate = (element: HTMLElement, props: unknown) => void
 export type Load = (name: string) => Promise<Hydrate>
 

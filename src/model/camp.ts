@@ -14,7 +14,6 @@ export const campTransitions = {
 
 type Standing = { ends_at: string; closed_at: string | null; remaining: number }
 
-/** The state of a camp at a moment: it follows from its end, its closing and the places that are left. */
 export const campState = ({ ends_at, closed_at, remaining }: Standing, at: string): CampState => {
   if (ends_at <= at) return 'over'
   if (closed_at !== null) return 'closed'

@@ -48,7 +48,6 @@ export const doctorSigns = [
 ] as const
 export type DoctorSign = (typeof doctorSigns)[number]
 
-/** What a complaint is. */
 export const abouts = [
   'pepticUlcer',
   'irritableBowel',

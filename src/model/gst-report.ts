@@ -80,7 +80,6 @@ const minus = ({ gross, taxable, cgst, sgst, igst }: Taxed): Taxed => ({
 
 const byRate = (one: Rated, other: Rated): number => (one.rate ?? -1) - (other.rate ?? -1)
 
-/** Adds rows of one key up, in a map by that key. */
 const addUp = <Row extends { taxed: Taxed }>(
   all: Map<string, Row>,
   key: string,

@@ -17,7 +17,6 @@ export const shownIdentity = ({ by, name }: Identity): string =>
 
 type Account = { email: string | null; phone: string | null }
 
-/** Whether a text is one of the names of an account. */
 export const isNameOf = (typed: string, { email, phone }: Account): boolean => {
   const identity = identityOf(typed)
   return identity !== null && identity.name === (identity.by === 'email' ? email : phone)

@@ -130,7 +130,6 @@ export type InvoiceSums = {
   rates: (Taxed & { taxRate: number | null })[]
   total: Taxed
   actual: Paise
-  /** Discount on the items. */
   discount: Paise
   /** Coupon or voucher, and shipping charge. */
   offer: Paise

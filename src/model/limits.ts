@@ -76,7 +76,6 @@ export const charges = {
 export const sizes = {
   /** Products in one cart; more than a customer buys, fewer than a script could add. */
   cartLines: 100,
-  /** Addresses of one customer. */
   addresses: 50,
   /** Re-orders in the list of those that could not be placed. */
   troubledReorders: 500,
@@ -103,7 +102,6 @@ export const sizes = {
   related: 12,
   /** Products in a carousel of the home page. */
   carousel: 12,
-  /** Brands that a category page offers as a filter. */
   filterBrands: 12,
   /** Maximum results of a search page; the request may ask for fewer. */
   searchPage: 50,
@@ -116,7 +114,6 @@ export const sizes = {
   /** Transactions on one page of the wallet, and the maximum. */
   walletPage: 20,
   walletPageMost: 100,
-  /** URLs in one sitemap file. */
   sitemapUrls: 25_000,
   /** Prescriptions on one page of the customer's list, and the maximum that may be requested. */
   prescriptions: 10,
@@ -125,11 +122,9 @@ export const sizes = {
   campsPage: 50,
   /** Camps farther than this many kilometres are not offered. */
   campReachKm: 100,
-  /** Reviews in the pressed page of a product. */
   reviewsPressed: 5,
   /** Maximum reviews on one page; the request may ask for fewer. */
   reviewsPage: 50,
-  /** Reviews that an operator may approve at once. */
   reviewsApproved: 500,
   /** Characters that are typed of a review, of which some are removed. */
   reviewTyped: 10_000,

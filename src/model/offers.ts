@@ -9,7 +9,6 @@ import {
 } from './coupon.ts'
 import { type Paise, paise } from './money.ts'
 
-/** The offers of a cart, read at one moment. */
 export type AppliedOffers = Pick<
   CouponUse,
   'remaining' | 'usedByCustomer' | 'hasOrdered' | 'hadAtAddress' | 'customer'

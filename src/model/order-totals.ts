@@ -14,7 +14,6 @@ export type OrderAmounts = {
 const sumOf = (lines: readonly LinePrice[]): Paise =>
   paise(lines.reduce((sum, { payable }) => sum + payable, 0))
 
-/** What the coupon of an order covers of lines. */
 export const coveredOf = (lines: readonly (LinePrice & { bears: boolean })[]): Paise =>
   sumOf(lines.filter(({ bears }) => bears))
 

@@ -8,7 +8,6 @@ const names = z
 
 /** What the customer said of a person. Null is "not said", which is never taken for an answer. */
 export const PatientFacts = z.object({
-  /** The year. */
   born: z
     .int('must be a year')
     .min(1900, 'must be a year')

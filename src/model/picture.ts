@@ -24,10 +24,8 @@ export const pictureAddress = (
 
 const file = /^[0-9a-f]{32}-\d{1,4}x\d{1,5}-[0-9a-f]{6}-\d{1,4}\.(?:avif|webp)$/
 
-/** Whether a name is that of a picture's file in one of its widths, and no path. */
 export const isPictureFile = (name: string): boolean => file.test(name)
 
-/** The widths in which a picture of this width is kept. */
 export const widthsOf = (width: number): number[] => [
   ...new Set(pictureWidths.map((one) => Math.min(one, width))),
 ]

@@ -200,7 +200,6 @@ export const permissionsOfRole: Readonly<Record<Role, readonly Permission[]>> = 
 export const allows = (held: readonly Role[], permission: Permission): boolean =>
   held.some((role) => permissionsOfRole[role].includes(permission))
 
-/** The permissions that the roles allow together. */
 export const permissionsOf = (held: readonly Role[]): Permission[] =>
   permissions.filter((permission) => allows(held, permission))
 

@@ -1,4 +1,3 @@
-/** Properties of a script. */
 type Letters = {
   /** Its name in Unicode and in font names. */
   name: string

@@ -45,7 +45,6 @@ export const openAmounts = (order: OrderAmounts, invoiced: Settled): OrderAmount
   }
 }
 
-/** The amounts of a whole order from its invoices and its open part. */
 export const wholeAmounts = (open: OrderAmounts, invoiced: Settled): OrderAmounts => ({
   actual: paise(open.actual + invoiced.actual),
   discount: paise(open.discount + invoiced.actual - invoiced.payable),

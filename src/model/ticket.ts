@@ -72,7 +72,6 @@ const clock = (due: string, done: string | null, at: string): Clock => ({
   isOverdue: (done ?? at) > due,
 })
 
-/** The statutory clocks of a ticket at a moment. */
 export const ticketClocks = (
   { acknowledge_by, redress_by, acknowledged_at, closed_at }: Dates,
   at: string,

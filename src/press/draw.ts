@@ -15,7 +15,6 @@ export type DrawerOptions = {
   draws: true
 }
 
-/** A page of a catalogue with its reviews, by their files. */
 type PageToDraw = { catalogue: string; reviews: string; page: PageKey }
 /** That, or a part of a page, whose view was built where it was asked for. */
 export type ToDraw = PageToDraw | { fragment: FragmentView }

@@ -106,7 +106,6 @@ export const openLedger = (file: string, options: { readOnly?: boolean } = {}) =
      */
     begin: (): void =>
       db.exec('PRAGMA cache_size = -65536; PRAGMA wal_autocheckpoint = 0; BEGIN IMMEDIATE'),
-    /** Records staged pages. */
     stage: (staged: readonly Staged[]): void => {
       const insert = db.prepare(put)
       const update = db.prepare(
@@ -122,7 +121,6 @@ export const openLedger = (file: string, options: { readOnly?: boolean } = {}) =
         0,
       )
     },
-    /** Records files to remove. */
     remove: (files: readonly string[]): void => {
       const forget = db.prepare('DELETE FROM page WHERE file = ?')
       for (const file of files) forget.run(file)
@@ -137,7 +135,6 @@ export const openLedger = (file: string, options: { readOnly?: boolean } = {}) =
       set.run('pending build', state.build)
       db.exec('COMMIT')
     },
-    /** The planned publish; `null` if there is none. */
     planned: (): Plan | null => {
       const value = (key: string) =>
         (
@@ -170,7 +167,6 @@ export const openLedger = (file: string, options: { readOnly?: boolean } = {}) =
         path: string
         changed: string
       }[],
-    /** Numbers of pages and of listed pages by kind and language. */
     kinds: (): { kind: string; locale: string; pages: number; listed: number }[] =>
       db
         .prepare(

@@ -56,7 +56,6 @@ const startThread = (options: WorkerOptions): Thread => {
 
 export type PressTask = { setup: WorkerSetup; take: (batch: WorkResult) => void }
 
-/** Threads that render pages. */
 export type Pool = {
   /**
    * Renders every page of `keys` in `workers` threads and calls `take` with each finished batch, in any order. Rejects with

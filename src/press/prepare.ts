@@ -11,7 +11,6 @@ import type { Pressed, PressOptions } from './press-options.ts'
 import { readReleases, releaseFile } from './releases.ts'
 import { makeTree, takeOverTree } from './tree.ts'
 
-/** The reviews that the pages of a prepared tree show. */
 const reviewsOf = (tree: string): string => join(tree, 'reviews.db')
 
 /**

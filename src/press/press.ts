@@ -17,7 +17,6 @@ export const servedState = (dataDir: string): TreeState | null => {
   return tree === null ? null : stateOf(dataDir, tree)
 }
 
-/** The same of any tree. */
 export const stateOf = (dataDir: string, tree: string): TreeState | null => {
   if (!existsSync(treeLayout(tree).ledger)) return null
   const ledger = openLedger(treeLayout(tree).ledger)

@@ -58,7 +58,6 @@ const ownSinceIn = ({
 export const ownCatalogueSince = (dataDir: string): string | null =>
   ownSinceIn(readCurrent(dataDir))
 
-/** The entry of a release that is published now. */
 export const newRelease = (release: string): Release => ({
   release,
   file: `catalogue-${release}.db`,

@@ -10,7 +10,6 @@ import { digestOf } from './digest.ts'
 import type { DirectRender } from './direct-render.ts'
 import type { Encode } from './encode.ts'
 
-/** What the compiled templates export (`app.ts`). */
 export type Compiled = {
   app: { render: (request: Request, options: { locals: App.Locals }) => Promise<Response> }
   directRender: DirectRender

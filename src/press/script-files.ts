@@ -47,10 +47,8 @@ const groups = [
   },
 ]
 
-/** The static imports of each script of the build, by file. */
 const imports = new Map<string, readonly string[]>()
 
-/** A script and all that has loaded before it runs. */
 const loadedWith = (file: string, found = new Set<string>()): Set<string> => {
   if (found.has(file)) return found
   found.add(file)

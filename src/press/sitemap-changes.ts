@@ -11,7 +11,6 @@ export type SitemapChange = {
   leftSeries?: string | undefined
 }
 
-/** Each kind of page has one series of sitemap files a language. */
 export const seriesOf = ({ kind, locale }: { kind: string; locale: string }): string =>
   `${kind} ${locale}`
 

@@ -27,7 +27,6 @@ export type WorkerOptions = {
 export type WorkerSetup = {
   /** Identity of the templates and the site's address. */
   build: string
-  /** Catalogue file to press. */
   catalogue: string
   reviews: string
   /** The time of its export: the date of a page whose content changed. */
@@ -62,7 +61,6 @@ const makers = (
   const folders = new Set<string>()
   const pack = createPacker()
 
-  /** Writes a page to the target. */
   const keep = (file: string, bytes: Uint8Array): void => {
     if (setup.target.is === 'nowhere') return
     const path = `${setup.target.folder}/${file}`

@@ -55,7 +55,6 @@ export const lineOf = (orderId: string, of: Product, { packs, index, parcels }: 
   }
 }
 
-/** What an order of these lines costs when it is placed. */
 export const amountsOf = (
   lines: readonly Line[],
   { feeUnder, offer, wallet }: { feeUnder: boolean; offer: Paise; wallet: number },

@@ -12,7 +12,6 @@ import { type Captured, oweMoney, remit } from './money.ts'
 import type { Customer } from './people.ts'
 import type { Product } from './stock.ts'
 
-/** Couriers, and a number as each writes it. */
 const couriers = [
   ['Delhivery', (digits: number) => `149${digits}00`],
   ['Blue Dart', (digits: number) => `698${digits}`],
@@ -118,7 +117,6 @@ export class Order {
     return { at, pending: 0, redeemable: 0, order_id: this.id, voucher_code: null }
   }
 
-  /** An order that costs nothing counts as paid. */
   private markFreeAsPaid(): void {
     if (this.amounts.total === 0 && this.state === 'placed') this.paymentState = 'paid'
   }
@@ -275,7 +273,6 @@ export class Order {
     this.state = stateOfParcels(this.parcels.map(({ state }) => state))
   }
 
-  /** Cancels a parcel that is not shipped. */
   cancelParcel(parcel: Parcel, reason: string, atMs: number): void {
     const gone = this.linesOf(parcel)
     for (const line of gone) line.removed_reason = reason
@@ -284,7 +281,6 @@ export class Order {
     if (this.state === 'delivered' && this.paymentState === 'due') this.paymentState = 'paid'
   }
 
-  /** Returns some packs of delivered lines, or the whole parcel. */
   return(
     parcel: Parcel,
     reason: string,

@@ -252,7 +252,6 @@ const sent = (order: Order, parcel: Parcel, fromMs: number): number | null => {
   return shippedMs
 }
 
-/** Carries an order through its scenario, up to the present. */
 export const simulate = (
   order: Order,
   scenario: Scenario,

@@ -37,7 +37,6 @@ export const drawSpecimens = async (): Promise<Specimens> => {
 
 const atOnce = 32
 
-/** Stores the file of every prescription. */
 export const storeSpecimens = async (to: Files, { files }: Specimens): Promise<void> => {
   const all = [...files]
   for (let from = 0; from < all.length; from += atOnce)

@@ -19,7 +19,6 @@ export type Product = {
   units: number
   mrp: Paise
   price: Paise
-  /** Whether its stock is kept. */
   isCounted: boolean
 }
 

@@ -13,7 +13,6 @@ import type { productKinds, toldKinds } from './finding.ts'
 type LawFinding = { kind: (typeof toldKinds)[number]; what: string }
 export type ProductFinding = { kind: (typeof productKinds)[number]; what: string }
 
-/** The active substances of a product, by any name of its salts. */
 const actingIn = ({ salts }: Described): Set<string> =>
   new Set(salts.flatMap(({ names }) => names.map(actingSubstance)))
 
@@ -21,7 +20,6 @@ const maxNameWords = 3
 /** Shorter words of names are usually part of a brand. */
 const shortestName = 6
 
-/** The substances that a name spells out; `known` maps a salt's name to its active substance. */
 const substancesNamed = (name: string, known: (name: string) => string | undefined): string[] => {
   const words = name.toLowerCase().split(/[^a-z0-9]+/)
   const found: string[] = []
@@ -93,7 +91,6 @@ const lawFindings = (
   return found
 }
 
-/** A row whose schedule or prescription the law makes stricter than its listing. */
 export const lawFinding = (
   product: Described,
   row: Pick<DrugRow, 'schedule' | 'prescriptionRequired'>,

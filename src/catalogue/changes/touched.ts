@@ -42,7 +42,6 @@ export const startTouched = () => {
       else parts.set(id, new Set([part]))
     },
     list: (by: ListedBy, id: number): ListTouch => touch(`${by}:${id}`),
-    /** The list of an index under one letter. */
     index: (of: IndexOf, name: string): ListTouch => touch(`index ${of}:${name}`),
     brandLanding: (): ListTouch => touch(brandLanding),
   }

@@ -29,7 +29,6 @@ const comesBefore = (one: PairRule, other: PairRule): boolean =>
   severityRank(one.severity) - severityRank(other.severity) <
   (isFloor(one) && !isFloor(other) ? 1 : 0)
 
-/** Rules by one side and then the other. */
 const bySides = new Map<string, Map<string, PairRule>>()
 for (const rule of rules)
   for (const [one, other] of [

@@ -22,7 +22,6 @@ const deltaRows = (rows: readonly EditedRow[]): Partial<Record<Entity, Row[]>> =
   return files
 }
 
-/** All rows of the release with the edited ones in place. */
 const fullRows = (
   db: DatabaseSync,
   rows: readonly EditedRow[],

@@ -92,7 +92,6 @@ const plain = (max: number) =>
 
 const line = (max: number) => plain(max).regex(/^[^\t\n\r\u2028\u2029]*$/, 'is more than one line')
 
-/** A name: one line, at most 300 characters, with a letter or a digit in it. */
 export const Name = line(300).regex(/[\p{L}\p{N}]/u, 'has no letter')
 
 /** A label such as `strip of 10 tablets`: one line, at most 200 characters. */
@@ -106,7 +105,6 @@ const indian = (Object.keys(scripts) as Script[])
 const enoughWords = 4
 const wordsIn = (text: string): number => text.match(/[\p{L}\p{M}]{3,}/gu)?.length ?? 0
 
-/** The same words, whatever their case and the marks between them. */
 const areSameWords = (one: string, other: string): boolean => {
   const [first, second] = [one, other].map((text) =>
     text
@@ -194,6 +192,5 @@ export const Text = z.union([
 ])
 export type Text = z.infer<typeof Text>
 
-/** The text in `locale`, else in English. */
 export const textIn = (text: Text, locale: Locale): string =>
   typeof text === 'string' ? text : (text[locale] ?? (text.en as string))

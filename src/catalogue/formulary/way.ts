@@ -18,7 +18,6 @@ const Row = z.strictObject({
   unless: Words.optional(),
   /** Said beside the product's own text, too: a tablet is not broken whatever else is told of it. */
   always: z.literal(true).optional(),
-  /** Sentences of the formulary. */
   steps: z.array(Id).min(1),
   sources: z.array(Id).min(1),
 })
@@ -31,7 +30,6 @@ const { date, sources, ways } = z
   })
   .parse(table)
 
-/** All ways of use, each with its sources and the day on which they were last read. */
 export const waysOfUse = ways.map((row) => ({
   ...row,
   sources: row.sources.map((id) => ({ ...found(sources, id, row.id), date })),

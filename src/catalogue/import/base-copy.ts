@@ -33,5 +33,4 @@ export const copyBase = (base: string, target: string): void => {
   else copyFileSync(base, target, constants.COPYFILE_FICLONE)
 }
 
-/** Deletes the copy of a catalogue whose file is being replaced. */
 export const dropBaseCopy = (file: string): void => rmSync(file + suffix, { force: true })

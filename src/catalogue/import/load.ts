@@ -49,7 +49,6 @@ export const unapplied = (work: Work): Set<Key> => {
   return new Set([...work.withdrawn.keys()].filter((id) => sold(id) !== undefined))
 }
 
-/** Rows that refer to a row which this import removed. */
 export const danglingRows = (work: Work, loader: Loader): Set<Key> =>
   loader.dangling && loader.refersTo.some((entity) => work.lost.has(entity))
     ? new Set(

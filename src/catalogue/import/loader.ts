@@ -5,14 +5,12 @@ import type { Fault } from './row.ts'
 /** An id, a pincode, a term, or `a:b` for a row with two keys. */
 export type Key = number | string
 
-/** A row that may be kept, with its file and line. */
 export type Candidate<Row> = { key: Key; row: Row; digest: string; file: string; line: number }
 
 /** Loads the rows of one entity into its tables. Created for each import with its `Work`. */
 export type Loader<Row = unknown> = {
   entity: Entity
   schema: z.ZodType<Row>
-  /** The key of a parsed row or of a removed one. */
   keyOf: (row: Row) => Key
   /** SQL for `key` and `digest` of every stored row. */
   stored: string
@@ -36,13 +34,11 @@ export type Loader<Row = unknown> = {
   finish?: () => void
 }
 
-/** The fault of a reference to a row that the export does not have. */
 export const unknown = (field: string, what: string, id: number): Fault => ({
   field,
   reason: `names ${what} ${id}, which is not there`,
 })
 
-/** The fault of the first of `ids` that the export does not have. */
 export const missing = (
   field: string,
   what: string,

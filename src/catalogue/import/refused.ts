@@ -1,4 +1,3 @@
-/** Why an export was refused; the message of `Refused` is a sentence for the operator. */
 export const refusalCodes = [
   'source',
   'archive',

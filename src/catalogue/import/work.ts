@@ -21,7 +21,6 @@ export type LegalClass = { schedule: number; rx: number; held: number }
 /** What a product was before an import wrote or removed it. */
 export type Remembered = LegalClass & { name: string; unit_price: number | null }
 
-/** What an import is told besides its export. */
 export type Besides = {
   withdrawn?: Withdrawals | undefined
   hasPicture?: ((path: string) => boolean) | undefined

@@ -3,7 +3,6 @@ import { distance } from '../search/edit-distance.ts'
 import { search } from '../search/search.ts'
 import { type Amount, isSameAmount, type LedgerName, readLedgerName } from './ledger-name.ts'
 
-/** A product with its name as the matcher reads it. */
 type Known = {
   id: number
   name: string

@@ -14,7 +14,6 @@ export type CarePlan = {
   body: Omit<CarePlanRow, 'name'> & { name: Text }
 }
 
-/** The number under which a plan is in carts and orders. */
 export const productIdOfPlan = (planId: number): number => planNumbers + planId
 
 /** The plan of such a number; null for the number of a product. */

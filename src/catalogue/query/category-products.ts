@@ -19,7 +19,6 @@ export type Choice = {
   buyable: number
 }
 
-/** The products of a category in list order. */
 export const choicesIn = keep(
   2,
   (catalogue: Catalogue, categoryId: number): Choice[] =>
@@ -57,7 +56,6 @@ export const choicesOf = (catalogue: Catalogue, ids: readonly number[]): Choice[
 
 export type Facet = 'brand' | 'form' | 'price' | 'availability'
 
-/** Paise from `from` to below `below`. */
 const bounds = new Map(
   priceBands.map((band) => {
     const [from, below] = band.split('-') as [string, string]
@@ -101,7 +99,6 @@ const passes: Record<Facet, { isActive: (filters: CategoryFilters) => boolean; t
 const activeIn = (filters: CategoryFilters): Facet[] =>
   (Object.keys(passes) as Facet[]).filter((facet) => passes[facet].isActive(filters))
 
-/** The products that pass all filters. */
 export const filtered = (
   choices: readonly Choice[],
   filters: CategoryFilters,
@@ -154,7 +151,6 @@ const count = (
   filters: CategoryFilters,
   active: readonly Facet[],
 ): Counts => {
-  /** What passes the filters of every other facet than this one. */
   const under = (facet: Facet): readonly Choice[] => {
     const others = active.filter((one) => one !== facet)
     return others.length === 0

@@ -45,7 +45,6 @@ export const leadingEntryOf = keep(2_000, (catalogue, saltId: number): Entry | n
   return lead ?? null
 })
 
-/** The class of a salt, as the catalogue names it, else the formulary. */
 export const drugClassOf = (catalogue: Catalogue, saltId: number): Text | undefined => {
   const entry = leadingEntryOf(catalogue, saltId)
   return saltOf(catalogue, saltId)?.body.drugClass ?? (entry ? classOf(entry) : undefined)

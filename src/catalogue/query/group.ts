@@ -66,7 +66,6 @@ export const brandTop = keep(
       .all(brandId) as CardRow[],
 )
 
-/** The most popular OTC products of a category and its subtree. */
 export const categoryTop = keep(
   64,
   (catalogue: Catalogue, categoryId: number): CardRow[] =>

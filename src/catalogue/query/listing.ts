@@ -59,7 +59,6 @@ export const indexTables = {
   usages: 'usage',
 } as const satisfies Record<IndexOf, string>
 
-/** The rows of its table that an index lists. */
 export const indexed: Record<IndexOf, string> = {
   drugs: "kind = 'drug'",
   salts: saltIsDescribed,
@@ -106,7 +105,6 @@ const letters = keep(12, (catalogue, of: IndexOf): Map<string, number> => {
   )
 })
 
-/** The letters with entries, and their number. */
 export const lettersOf = (catalogue: Catalogue, of: IndexOf): ReadonlyMap<string, number> =>
   letters(catalogue, of)
 
@@ -119,5 +117,4 @@ const brandIds = keep(
     ),
 )
 
-/** Brands, most popular first. */
 export const popularBrandIds = (catalogue: Catalogue): Float64Array => brandIds(catalogue, 0)

@@ -37,9 +37,7 @@ const exported = keep(1, (catalogue, _: 0): number =>
 /** When the export of the release was made, in milliseconds. A page is made from its release alone, so it reads this and no clock. */
 export const exportedAt = (catalogue: Catalogue): number => exported(catalogue, 0)
 
-/** The languages declared by the release, as a mask. */
 export const releaseLanguages = (catalogue: Catalogue): number => mask(catalogue, 0)
 
-/** The same as locales, in the order of `locales`. */
 export const languagesOf = (catalogue: Catalogue): Locale[] =>
   localesOf(releaseLanguages(catalogue))

@@ -129,7 +129,6 @@ const saltsByKey = keep(1, (catalogue, _: 0): ReadonlyMap<string, readonly numbe
   return found
 })
 
-/** The salts of substances with one of these names or classes. */
 export const saltsWithKeys = (catalogue: Catalogue, keys: Iterable<string>): number[] =>
   [...keys].flatMap((key) => saltsByKey(catalogue, 0).get(key) ?? [])
 
@@ -196,7 +195,6 @@ export const checkedSalts = (catalogue: Catalogue, saltIds: readonly number[]): 
 export const partsOfSalt = (catalogue: Catalogue, saltId: number): readonly number[] =>
   partsBySalt(catalogue, 0).get(saltId) ?? []
 
-/** The combinations of a release that have one of these salts as a part. */
 export const combinationsWith = (catalogue: Catalogue, saltIds: readonly number[]): number[] =>
   [...partsBySalt(catalogue, 0)].flatMap(([combination, parts]) =>
     parts.some((part) => saltIds.includes(part)) ? [combination] : [],

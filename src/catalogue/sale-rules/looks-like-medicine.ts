@@ -198,7 +198,6 @@ const medicineForms: readonly Form[] = [
   'patch',
 ]
 
-/** The mark of a medicine that a row has, in words. */
 const markOf = (text: string, { form }: HealthProduct): string => {
   const word = [dosageForms, strength, sharedForms]
     .map((mark) => mark.exec(text)?.[0]?.trim())

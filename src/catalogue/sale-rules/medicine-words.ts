@@ -14,7 +14,6 @@ export const takenInside =
 /** Dosage forms as labels and ledgers write them. */
 export const dosageForms =
   /(?<![a-z])(?:tabs?|tablets?|(?<!knee )caps?|capsules?|vegicaps?|softgels?|caplets?|syp|syrps?|syr|syrups?|susp(?:ension)?|sus|drops?|elixir|linctus|liq|expectorant|gran(?:ules)?|sachets?|oral(?= (?:\d|sus|sol|drop|gel|liq))|lozenges?|dt|redi(?:mix|use)|dry syp)(?![a-z])/
-/** Forms that medicines and cosmetics share. */
 export const sharedForms =
   /(?<![a-z])(?:crm|creams?|oint(?:ment)?|gels?|lotions?|paints?|sol(?:ution)?|soln|powder|pwd|dusting|sprays?|foam|serum|paste|gargle|mouth ?wash)(?![a-z])/
 

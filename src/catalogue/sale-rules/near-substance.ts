@@ -32,7 +32,6 @@ const ofSchedules: ReadonlySet<string> = new Set(
     .map((name) => name.toLowerCase())
     .filter((name) => name.length >= shortest && /^[a-z]+$/.test(name) && !isSoldFreely(name)),
 )
-/** Whether a word is the name of a substance of the schedules, to the letter. */
 export const isOfSchedules = (word: string): boolean => ofSchedules.has(word)
 
 /** The same names by their first letter: that one is seldom mistaken. */

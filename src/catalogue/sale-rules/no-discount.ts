@@ -25,7 +25,6 @@ const besideBottles =
   /\b(?:brush|brushes|clean(?:er|ing|ser)|warmer|steril[a-z]+|holder|cover|bag|rack|wash|tongs?|(?:bottle|milk) storage|wipes?|liquid)\b/
 const besideNipples =
   /\b(?:cream|crm|balm|butter|ointment|oint|care|pullers?|correctors?|formers?|protectors?|guards?|pads?|oil|gel|shields?(?! for))\b/
-/** A bottle from which a child drinks water. */
 const otherBottles = /\b(?:water|sports?|hot|sipper|straw|talc|shampoo|lotion|oil|spray)\b/
 
 const isFeedingBottle = (text: string): boolean => {

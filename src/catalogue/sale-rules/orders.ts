@@ -9,7 +9,6 @@ type Order = {
   what: string
   number: string
   date: string
-  /** Whether the order covers a product with these substances. */
   means: (substances: readonly string[], product: Sold) => boolean
 }
 
@@ -435,6 +434,5 @@ const orders: readonly Order[] = [
 /** What the orders are, for rows that were judged before one was added. */
 export const orderedKinds = orders.map(({ what, number }) => `${what}, ${number}`)
 
-/** The order that prohibits a drug, or a kind of combination that includes the product. */
 export const prohibitedDrug = (product: Sold, substances: readonly string[]): Order | undefined =>
   orders.find(({ means }) => means(substances, product))

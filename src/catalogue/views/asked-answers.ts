@@ -49,7 +49,6 @@ const sectionOf = ({ text, contained, hasUse }: Told, topic: AskedTopic): string
   return text.warnings.some((warning) => words.test(warning)) ? 'warnings' : null
 }
 
-/** The page of a medicine, at the section that answers. */
 const placeOf = (
   catalogue: Catalogue,
   { kind, id, name }: Question['items'][number],

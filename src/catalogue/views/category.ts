@@ -96,6 +96,5 @@ export const categoryView = (catalogue: Catalogue, key: KeyOf<'category'>): Cate
   }
 }
 
-/** The number of pages of a category under its filters. */
 export const categoryPages = (catalogue: Catalogue, id: number, filters: CategoryFilters): number =>
   pageCount(filtered(choicesIn(catalogue, id), filters).length, sizes.listing)

@@ -67,7 +67,6 @@ const shownOf = ({ alcohol, pregnancy, tab, layout }: InteractionsAsked) => ({
   layout,
 })
 
-/** The items of an address that can be checked, and the refusals of the others. */
 const takenOf = (
   catalogue: Catalogue,
   refs: readonly ItemRef[],

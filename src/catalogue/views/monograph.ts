@@ -8,7 +8,6 @@ import type { SaltRow } from '../export/reference.ts'
 import { type Text, textIn } from '../export/text.ts'
 import { termIn } from '../formulary/terms.ts'
 
-/** The clinical texts that both drugs and salts have. */
 export type Clinical = Partial<
   Pick<
     DrugRow & SaltRow,
@@ -41,7 +40,6 @@ const fields = [
 const has = (value: unknown): boolean =>
   value !== undefined && !(Array.isArray(value) && value.length === 0)
 
-/** The field of the page. */
 const shown = (field: (typeof fields)[number]): keyof Monograph =>
   field === 'faq' ? 'questions' : field
 
@@ -145,7 +143,6 @@ const safetyIn = (
   return rows.some((row) => row.verdict !== 'unknown' || row.note !== undefined) ? rows : []
 }
 
-/** What a text says on the topics of safety, as notes of a salt are. */
 export const safetyRows = (safety: Clinical['safety'], locale: Locale): SafetyRow[] =>
   safetyTopics.flatMap((topic) => {
     const text = safety?.[topic]

@@ -24,10 +24,8 @@ export const writeDraft = (name: string, value: unknown): void => {
   }
 }
 
-/** Prefix of the drafts of forms. */
 export const formDrafts = 'form.'
 
-/** Removes the drafts with this prefix; all of them by default. */
 export const clearDrafts = (names = ''): void => {
   try {
     for (const key of Object.keys(sessionStorage))

@@ -55,13 +55,11 @@ export const pageLocale = () => {
   return isLocale(lang) ? lang : 'en'
 }
 
-/** The method and the path of a route. */
 export const routeOf = (name: RouteName): readonly [method: string, path: string] => {
   const [method = '', path = ''] = name.split(' ')
   return [method, path]
 }
 
-/** The address of a path with its parameters. */
 export const addressOf = (template: string, params: object = {}, query: object = {}): string => {
   const values = new Map(Object.entries(params))
   const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) =>

@@ -46,7 +46,6 @@ const set = (patch: Partial<Checker>): void => {
   if (now) $checker.set({ ...now, ...patch })
 }
 
-/** Keeps the page's address equal to what it shows, so that it can be shared. */
 const updateAddress = ({ items, alcohol, pregnancy, tab, layout }: Checker): void => {
   const refs = items.flatMap(({ code }) => refOf(code) ?? [])
   // An empty list has the page's own address, whatever was asked of the list before.

@@ -77,7 +77,6 @@ export type SentPrescription =
   | { is: 'sent'; prescription: Prescription; message: string }
   | CallFailure
 
-/** Uploads a prescription and puts it first in the list. */
 export const sendPrescription = async (form: FormData): Promise<SentPrescription | null> => {
   if ($uploading.get() !== null) return null
   $uploading.set(0)

@@ -60,7 +60,6 @@ export const moveRefill = async (id: string, nextOn: string): Promise<RefillEnde
     }),
   )
 
-/** Agrees to what the due re-order of an order comes to. */
 export const agreeRefill = async (id: string, totalAmt: string): Promise<RefillEnded> =>
   endedOf(
     await change('POST /api/v3/order/reorder/agree/{id}', {

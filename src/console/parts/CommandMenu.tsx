@@ -8,7 +8,6 @@ import { Fault } from './Fault.tsx'
 
 const waitMs = 150
 
-/** The text when its typing rests. */
 const useRested = (text: string): string => {
   const [rested, rest] = useState(text)
   useEffect(() => {

@@ -8,7 +8,6 @@ const changing = { method: 'POST', access: 'customer', changes: true } as const
 
 const changingName = ['signInAgain', ...identityFaults] as const
 
-/** A customer's rights over the data that the shop stores about them. */
 export const account = {
   export: endpoint({
     ...changing,

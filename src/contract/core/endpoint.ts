@@ -92,7 +92,6 @@ export const allowedMethods = (of: readonly Endpoint[]): string =>
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.infer<Schema> : undefined
 
-/** A route's input: parsed and typed. */
 export type Input<Of extends Endpoint> = {
   params: Parsed<Of['params']>
   query: Parsed<Of['query']>

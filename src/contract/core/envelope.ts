@@ -21,7 +21,6 @@ export const Failure = z.object({
 })
 export type Failure = z.infer<typeof Failure>
 
-/** A successful reply: status 0 and the result. */
 export const Success = <Result extends z.ZodType>(result: Result) =>
   z.object({ status: z.literal(0), result })
 

@@ -92,7 +92,6 @@ export const idParam = (description: string) =>
     .preprocess((value) => (/^\d{1,15}$/.test(String(value)) ? Number(value) : 0), z.int())
     .meta({ type: 'integer', description })
 
-/** Rupees with two decimals, `"223.40"`. */
 export const Rupees = z
   .string()
   .regex(/^-?\d+\.\d\d$/)

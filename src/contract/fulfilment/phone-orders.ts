@@ -6,7 +6,6 @@ import { endpoint } from '../core/endpoint.ts'
 
 const typed = (longest: number) => z.string().trim().max(longest, 'is too long').default('')
 
-/** What a customer orders on the telephone. */
 const PhoneOrder = z.object({
   phone: typed(40).describe(
     'The number of the customer, as couriers call it. Without `email` the code is sent to it, and the account is that of the number',

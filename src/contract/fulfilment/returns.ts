@@ -15,7 +15,6 @@ export const ReturnedGoods = z
     productId: z.int(),
     productName: z.string(),
     packLabel: z.string(),
-    /** Units in a pack. */
     packUnits: z.number(),
     /** The batch that was packed, and its expiry. */
     batch: z.string(),

@@ -27,7 +27,6 @@ const rupeesField = z
   .max(1_000_000, 'is too large')
   .refine((amount) => paiseFromRupees(amount) !== null, 'must have at most two decimals')
 
-/** A batch on the shelf. */
 export const Batch = z
   .object({
     productId: z.int(),
@@ -69,7 +68,6 @@ export const ProductStock = z
     productId: z.int(),
     productName: z.string(),
     packLabel: z.string(),
-    /** Units in a pack. */
     packUnits: z.number(),
     /** Rupees a pack in the catalogue. */
     mrp: z.string().nullable(),
@@ -204,7 +202,6 @@ export const ChangedStock = z
   .object({
     productId: z.int(),
     productName: z.string(),
-    /** Units in a pack. */
     packUnits: z.number(),
     /** Rupees a pack; null of what is not in the catalogue or has no price. */
     mrp: z.string().nullable(),
@@ -585,7 +582,6 @@ export const opsStock = {
           batch: z.string().nullable(),
         }),
       ),
-      /** Batches on record that must not be sent with a line, and why. */
       withheld: z.array(
         z.object({
           line: z.int(),

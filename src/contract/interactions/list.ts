@@ -5,7 +5,6 @@ import { flag, ItemId, ItemName, ItemType, ListedItem } from './item.ts'
 
 const InteractionList = z.object({
   items: z.array(ListedItem),
-  /** Whether the list is full. */
   full: z.boolean(),
 })
 const Changed = InteractionList.extend({

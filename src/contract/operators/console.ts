@@ -33,7 +33,6 @@ export const Pace = z
   .meta({ title: 'Pace' })
 export type Pace = z.infer<typeof Pace>
 
-/** Sign-in of operators to the console, by a cookie of its own. */
 export const consoleSignIn = {
   code: endpoint({
     ...entering,

@@ -22,7 +22,6 @@ const moment = z.iso.datetime()
 const ClaimView = z.object({
   /** Who has the order, until when; null while it lies in the queue. */
   by: z.object({ id: z.string(), name: z.string(), until: moment }).nullable(),
-  /** Who asked for a second look, and why. */
   secondLook: z.object({ id: z.string(), name: z.string(), reason: z.string() }).nullable(),
 })
 export type ClaimView = z.infer<typeof ClaimView>
@@ -44,7 +43,6 @@ export const TranscriptionView = z
     prescriberAddress: z.string(),
     patient: z.string(),
     issuedOn: z.iso.date(),
-    /** The last day on which it is good. */
     lastDay: z.iso.date(),
     repeats: z.int(),
     dose: z.string(),
@@ -53,7 +51,6 @@ export const TranscriptionView = z
     by: Person,
     /** The second pharmacist, for Schedule H1. */
     confirmedBy: Person.nullable(),
-    /** The transcription that this one corrects. */
     corrects: z.string().nullable(),
     reason: z.string().nullable(),
   })
@@ -92,7 +89,6 @@ const LineBeside = z.object({
   /** Units in a pack, and the word for one of them in English, `tablet`. */
   unitsInPack: z.number(),
   unit: z.string(),
-  /** Whether a second pharmacist must confirm it. */
   takesSecond: z.boolean(),
   /** Whether who asks reads it twice instead, as the only pharmacist of a small shop. */
   readsTwice: z.boolean(),

@@ -27,7 +27,6 @@ export const Voucher = z
     voucherCode: z.string(),
     discount: Rupees,
     generatedOn: z.iso.datetime(),
-    /** Whether an order has spent it. */
     spent: z.boolean(),
   })
   .meta({ title: 'Voucher' })

@@ -15,7 +15,6 @@ export const WalletPage = z
         date: z.iso.datetime(),
         /** Negative when money was spent. */
         amount: Rupees,
-        /** The balance afterwards. */
         balance: Rupees,
         reason: z.enum(walletReasons),
         orderId: z.string().nullable(),

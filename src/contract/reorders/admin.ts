@@ -13,7 +13,6 @@ const changing = {
   errors: ['notFound', 'ownCase', 'notReady'],
 } as const
 
-/** Automatic re-orders for operators. */
 export const opsReorders = {
   troubled: endpoint({
     method: 'GET',

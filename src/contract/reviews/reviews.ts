@@ -20,7 +20,6 @@ export const Review = z
     review: z.string().describe('Empty for stars without words'),
     language: Locale,
     helpful: count,
-    /** Whether this session found it helpful. */
     foundHelpful: z.boolean(),
   })
   .meta({ title: 'Review' })

@@ -5,7 +5,6 @@ import { ProductKind, SaleState } from '#model/product.ts'
 import { askedTopics } from '#model/search-notice.ts'
 import { Rupees } from '../core/fields.ts'
 
-/** The kinds of suggestions, by the catalogue's terms. */
 export const suggestionKinds = [
   'drug',
   'otc',
@@ -56,7 +55,6 @@ export type ProductFacts = z.infer<typeof ProductFacts>
 export const MetaData = z
   .object({
     kind: SuggestionKind.or(z.literal('query')),
-    /** Facts of a product; `null` for anything else. */
     product: ProductFacts.nullable(),
     /** Number of products it leads to; `null` for a product. */
     count: z.int().nullable(),

@@ -76,7 +76,6 @@ const optionalNumber = z.preprocess(
 )
 
 export const sideEffects = {
-  /** Medicines of the caller's orders, of which batch and expiry are known. */
   medicines: endpoint({
     method: 'GET',
     path: '/api/v3/side-effects/medicines',

@@ -108,7 +108,6 @@ const Link = ({
   )
 }
 
-/** Invites a caregiver, for the people that are ticked. */
 const InviteForm = ({ t, locale, onClose }: Props & { onClose: () => void }) => {
   const people = useStore($patients).data?.patients ?? []
   const [key, setKey] = useState(newKey)

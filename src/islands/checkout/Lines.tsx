@@ -7,7 +7,6 @@ import { packsText } from '../rupees.ts'
 
 type Props = { t: IslandT<'checkout'>; items: readonly CartItem[]; obstacles: Summary['obstacles'] }
 
-/** The lines to be ordered: quantity, price, problems. */
 export const Lines = ({ t, items, obstacles }: Props) => (
   <ul className="rows" aria-label={t('checkout:items')}>
     {items.map(({ productId, name, image, pSize, unitCount, price, prescriptionReq, problems }) => {

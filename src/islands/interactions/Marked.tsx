@@ -3,7 +3,6 @@ import { severityWords } from '#i18n/severity.ts'
 import type { Severity } from '#model/product.ts'
 import { Icon } from '../parts/Icon.tsx'
 
-/** A severity by word, icon and colour. */
 export const SeverityTag = ({
   t,
   severity,

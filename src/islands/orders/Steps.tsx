@@ -28,7 +28,6 @@ export const Steps = ({ locale, parcel, down }: Omit<Props, 't'> & { down: boole
   </ol>
 )
 
-/** Who carries a parcel, and what its receiver tells at the door. */
 export const Carried = ({ t, parcel, number }: Omit<Props, 'locale'> & { number: number }) => (
   <>
     {(parcel.courier ?? parcel.awb ?? parcel.trackingUrl) !== null && (

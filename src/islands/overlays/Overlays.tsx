@@ -3,7 +3,6 @@ import { $overlay } from '#client/ui/overlay.ts'
 import { type IslandProps, translator } from '#i18n/t.ts'
 import { overlayOf } from './parts.ts'
 
-/** The overlays that the header opens on any page. */
 export const Overlays = ({ locale, texts }: IslandProps) => {
   const open = useStore($overlay)
   const Shown = open && overlayOf(open)

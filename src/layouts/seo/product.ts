@@ -56,7 +56,6 @@ export const drugThing = (site: string, view: DrugItself): Thing => {
   }
 }
 
-/** Who reviewed the texts and when. */
 export const reviewThing = (site: string, view: DrugItself): Thing[] =>
   view.reviewed
     ? [

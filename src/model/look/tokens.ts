@@ -10,7 +10,6 @@ export const looks = [
 ] as const
 export type Look = (typeof looks)[number]
 
-/** Colours of text and the grounds on which it stands. */
 export const textPairs: readonly (readonly [text: string, grounds: readonly string[]])[] = [
   [
     'ink',
@@ -28,7 +27,6 @@ export const textPairs: readonly (readonly [text: string, grounds: readonly stri
   ['on-counter-soft', ['counter']],
 ]
 
-/** Colours of lines, marks and icons and the grounds on which they stand. */
 export const markPairs: readonly (readonly [mark: string, grounds: readonly string[]])[] = [
   ['line-strong', ['card', 'paper']],
   ['act', ['card', 'paper']],

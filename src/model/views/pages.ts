@@ -154,7 +154,6 @@ export type BrandView = {
   products: Paged<Card>
 }
 
-/** The brand landing page. */
 export type BrandsView = {
   is: 'brands'
   head: Head

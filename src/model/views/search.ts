@@ -22,7 +22,6 @@ export type SearchView = Narrowing & {
   notices: SearchNotice[]
   /** For a symptom or need that is no emergency: what its ailment says to do oneself, and when to see a doctor, where the release has that. */
   need: { selfCare: string[]; seeDoctor: string | null; forOthers: boolean } | null
-  /** Where a question is answered. */
   answers: Answer[]
   /** The results of each of several pasted lines. */
   lines: SearchLine[]

@@ -51,7 +51,6 @@ const cashRefusals: ReadonlySet<string> = new Set([
   'cashReturned',
 ])
 
-/** A caregiver who acts now, with the people they act for. */
 type Acting = { link: StoredCaregiver; people: ReadonlyMap<string, string> }
 
 /** The lines of the people that a caregiver acts for: what is for others, or names no patient, is not theirs to see. */

@@ -39,7 +39,6 @@ export type AddressDeps = Pick<
   'storage' | 'sessions' | 'runMutation' | 'activeCatalogue' | 'now'
 >
 
-/** An address as the calls have it. */
 export const addressView = ({
   name,
   contact_number,

@@ -46,7 +46,6 @@ export const removeOldDevices = async (db: Db, before: Timestamp): Promise<void>
   await db.deleteFrom('device').where('signed_in_at', '<=', before).execute()
 }
 
-/** Devices on which a customer is signed in, newest first. */
 export const signedInDevices = async (
   db: Db,
   customerId: string,

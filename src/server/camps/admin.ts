@@ -112,7 +112,6 @@ export const createCampAdmin = ({ storage, now, activeCatalogue }: Deps): CampAd
       })
       return ok(closed)
     }),
-  /** The registrations, as CSV. */
   registrations: async ({ params: { id }, query: { approval } }, { operator: by }) => {
     const rows = await storage.inTransaction(async (db) => {
       if (!(await campById(db, id))) return failed('notFound', { field: 'id' })

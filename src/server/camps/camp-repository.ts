@@ -7,7 +7,6 @@ export type StoredRegistration = StoredRow<'camp_registration'>
 export const campById = async (db: Db, id: string): Promise<StoredCamp | null> =>
   (await db.selectFrom('camp').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 
-/** Every camp, latest end first. */
 export const allCamps = (db: Db): Promise<StoredCamp[]> =>
   db.selectFrom('camp').selectAll().orderBy('ends_at', 'desc').orderBy('id').execute()
 
@@ -81,7 +80,6 @@ export const removeOldRegistrations = async (db: Db, ended: Timestamp): Promise<
     .execute()
 }
 
-/** The registration of the token in a mailed link, with its camp. */
 export const registrationByHash = async (
   db: Db,
   hash: string,

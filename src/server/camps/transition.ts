@@ -28,13 +28,11 @@ const changeCamp = async (
   return changed
 }
 
-/** Closes a camp, unless it is closed or over. */
 export const closeCamp = async (db: Db, camp: StoredCamp, at: Timestamp): Promise<StoredCamp> =>
   ['closed', 'over'].includes(campState(camp, at))
     ? camp
     : await changeCamp(db, camp, { closed_at: at }, at)
 
-/** Takes one place of a camp that is open. */
 export const takePlace = async (db: Db, camp: StoredCamp, at: Timestamp): Promise<void> => {
   await changeCamp(db, camp, { remaining: camp.remaining - 1 }, at)
 }

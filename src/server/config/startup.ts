@@ -12,7 +12,6 @@ const isPublic = ({ siteUrl }: Config): boolean => siteUrl?.startsWith('https:')
 const isTrialByDefault = ({ payment }: Config): boolean =>
   payment?.provider === 'trial' && !payment.isChosen
 
-/** Why a server must not start with this configuration: a sentence, or null. */
 export const startFault = (config: Config): string | null =>
   isPublic(config) && isTrialByDefault(config)
     ? 'SITE_URL is https, and the trial payment page would take orders without taking money: set NODE_ENV=production and PAYMENT_PROVIDER to razorpay or none, or PAYMENT_PROVIDER=trial where the shop is for trying out.'

@@ -24,7 +24,6 @@ const migrated = async (storage: Storage): Promise<Storage> => {
   }
 }
 
-/** Opens the database and brings its tables up to date. */
 export const openMigrated = (place: DatabasePlace, onQuery?: OnQuery): Promise<Storage> =>
   migrated(openStorage(place, onQuery))
 

@@ -59,7 +59,6 @@ export const noteActed = async (
   if (numUpdatedRows !== 1n) throw new OperatorClaimLost()
 }
 
-/** Stores the outcome under a claim. */
 export const storeOperatorOutcome = async (
   db: Db,
   { operator_id, key, claim }: OperatorClaim,

@@ -1,9 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely'
 
-/** A page of a list, from 1. */
 export type Page = { pageNumber: number; pageSize: number }
 
-/** The rows of a page, and whether others follow. */
 export const pageOf = async <Of, Table extends keyof Of, Row>(
   sorted: SelectQueryBuilder<Of, Table, Row>,
   { pageNumber, pageSize }: Page,

@@ -58,7 +58,6 @@ const cut = (client: pg.PoolClient, why: string): void => {
   stream.destroy(new Error(`Connection terminated: ${why}`))
 }
 
-/** What the pool knows of its connections. */
 type Watched = {
   names: StatementNames
   /** Whether the time limits of a connection do not reach the sessions that serve it. */

@@ -5,7 +5,6 @@ export type Queried = { sql: string; ms: number; error: Error | null }
 /** Called for every statement. */
 export type OnQuery = (query: Queried) => void
 
-/** What Kysely logs, as `OnQuery` hears it. */
 export const queriedBy =
   (onQuery: OnQuery) =>
   (event: LogEvent): void =>

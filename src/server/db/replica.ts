@@ -136,7 +136,6 @@ export const reading = async <Result>(
   }
 }
 
-/** Runs a transaction that may write, and says so to its request. */
 export const writing = <Result>(run: () => Promise<Result>): Promise<Result> => {
   const context = requestContext()
   if (context) context.hasWritten = true

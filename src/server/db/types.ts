@@ -129,7 +129,6 @@ export type Tables = AccountTables &
     loose_file: OrphanedUploadTable
   }
 
-/** A row of a table as it is read. */
 export type StoredRow<Table extends keyof Tables> = Selectable<Tables[Table]>
 
 /** The database, or a transaction on it. */
@@ -157,7 +156,6 @@ export type Storage = {
    * condition of the write itself that throws `ConcurrencyConflict` (docs/decisions/0015). Read committed on PostgreSQL.
    */
   inReadCommitted: InTransaction
-  /** Runs one statement that writes, as a transaction of its own. */
   inOneStatement: InTransaction
   /** Reads from one snapshot; writes nothing. */
   inSnapshot: InTransaction

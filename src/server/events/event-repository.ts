@@ -69,7 +69,6 @@ export const claimedEvents = (db: Db, tool: string, claim: string): Promise<Stor
 const ofClaim = (db: Db, { tool, claim }: StoredEvent, ids: readonly string[]) =>
   db.updateTable('event').where('tool', '=', tool).where('claim', '=', claim).where('id', 'in', ids)
 
-/** Ends events and removes what was in them. */
 export const endEvents = async (
   db: Db,
   events: readonly StoredEvent[],

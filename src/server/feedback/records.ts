@@ -8,7 +8,6 @@ import { type Failed, failed, type Outcome, ok } from '../kernel/outcome.ts'
 
 type Body = Input<typeof contract.submit>['body']
 
-/** Both records of one order and one address. */
 export type Records = {
   orderId: string
   /** The address or number of the account that ordered. */

@@ -22,7 +22,6 @@ const once = <Value>(of: (text: string) => Value): ((text: string) => Value) => 
   }
 }
 
-/** Counts by a key, in the order of the keys. */
 const counted = (keys: Iterable<string>): [string, number][] => {
   const counts = new Map<string, number>()
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1)
@@ -85,7 +84,6 @@ export const sumsOf = (records: readonly FeedbackRow[]): FeedbackSums => {
 
 export type ReadFeedbackSums = Serving<typeof opsFeedback>
 
-/** The sums of a range of days in India. */
 export const createFeedbackSums = ({
   storage,
   now,

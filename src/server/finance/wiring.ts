@@ -25,7 +25,6 @@ type Deps = Pick<Core, 'storage' | 'now' | 'log'> & {
   invoices: Invoices
 }
 
-/** Sales, settlements and GST, and the job that stores the GST of each day. */
 export const wireFinance = (deps: Deps): Part => ({
   routes: (register) => opsFinanceRoutes(register, createFinance(deps)),
   ...scheduled(

@@ -38,7 +38,6 @@ export const openCaregiver = async (
     )
     .executeTakeFirst()) ?? null
 
-/** Open invitations to one of these names. */
 export const invitationsTo = async (
   db: Db,
   names: readonly string[],

@@ -79,7 +79,6 @@ export type AppDeps = {
   ownWrites: OwnWrites | null
   /** Answers to the plain forms of pages. */
   forms: (app: Hono) => void
-  /** The operators’ console. */
   console: (app: Hono) => void
   /** Absolute address of the site without a slash at its end. */
   site: string

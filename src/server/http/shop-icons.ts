@@ -1,6 +1,5 @@
 import sharp from 'sharp'
 
-/** An ICO file of one PNG: header, directory of one entry, picture. */
 const ico = (png: Buffer, size: number): Buffer => {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)

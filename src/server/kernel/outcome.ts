@@ -29,7 +29,6 @@ export type Failed = {
   detail?: string | undefined
   /** Values interpolated into the text of the code. */
   values?: Record<string, string | number> | undefined
-  /** When the client may retry. */
   retryAfterSeconds?: number | undefined
   /** Why the field is refused; in the text of `invalid` it takes the place of `values`. */
   reason?: Reason | undefined
@@ -37,7 +36,6 @@ export type Failed = {
   besides?: readonly Failed[] | undefined
 }
 
-/** A rate limit was reached; the client may retry after `seconds`. */
 export const tooOften = (seconds: number): Failed => ({
   failed: 'tooOften',
   retryAfterSeconds: seconds,

@@ -58,7 +58,6 @@ const textOf = (xml: string): string =>
 /** What the sheet shows of a day: `day`, or the `month` alone. */
 type Dated = 'day' | 'month' | null
 
-/** Which styles show a number as a date. */
 const datesIn = (styles: string): Dated[] => {
   const own = new Map(
     [...styles.matchAll(/<numFmt\b[^>]*>/g)].map(([tag]) => [
@@ -89,7 +88,6 @@ const columnOf = (reference: string): number =>
     0,
   ) - 1
 
-/** The part that holds the first sheet. */
 const firstSheet = (part: (name: string) => string | null): string | null => {
   const [sheet = ''] = /<sheet\b[^>]*>/.exec(part('xl/workbook.xml') ?? '') ?? []
   const id = attribute(sheet, 'r:id')

@@ -25,7 +25,6 @@ type Deps = Pick<Core, 'now' | 'log'> & {
 }
 
 export type Maintenance = {
-  /** Runs a job now, as if it were due. */
   run: (job: Job) => Promise<void>
   stop: () => void
 }

@@ -12,7 +12,6 @@ const hostCookie = (name: string) => {
   }
 }
 
-/** The cookie of a signed-in operator. */
 export const consoleCookie = hostCookie('console')
 
 /** The cookie of a browser that has left for the provider of OpenID Connect. The page that it comes back to sends it, by a call of its own. */

@@ -12,14 +12,12 @@ export type ReadPace = (by: Operator) => Promise<Outcome<Result<typeof contract.
 
 type Measure = Pace['measure']
 
-/** Whose work each measure is. */
 const whose: Readonly<Record<Measure, Permission>> = {
   sales: 'finance.read',
   reviewed: 'prescriptions.review',
   packed: 'parcels.pack',
   answered: 'tickets.answer',
 }
-/** The acts that are counted as one. */
 const acts: Readonly<Record<string, Measure>> = {
   'order.review': 'reviewed',
   'order.confirm': 'reviewed',

@@ -60,7 +60,6 @@ const placeOf = (text: string): { at: string; id: string } | null => {
 const utc = (text: string | undefined): string | undefined =>
   text === undefined ? undefined : new Date(text).toISOString()
 
-/** What operators did. Reading it is in the audit as well. */
 export const createReadAudit =
   ({
     storage,

@@ -5,7 +5,6 @@ import { failureText } from '../kernel/error-messages.ts'
 import { faultsOf } from '../kernel/invalid-field.ts'
 import { type Failed, failed, type Outcome } from '../kernel/outcome.ts'
 
-/** The fields of a plain form as they were sent. */
 export type Fields = Record<string, string>
 
 /** Runs a use case with the fields of a form, or says what the schema refuses: the first fault, with the others besides. */

@@ -140,7 +140,6 @@ export const goods = (isWithinState: boolean, both: Both): Column<InvoicedLine>[
 }
 
 type Rate = InvoiceSums['rates'][number]
-/** The totals per tax rate. */
 export const rateColumns = (isWithinState: boolean): Column<Rate>[] => [
   { title: 'GST rate', width: 50, of: ({ taxRate }) => rateText(taxRate) },
   { title: 'Taxable ₹', width: 62, right: true, of: ({ taxable }) => decimalRupees(taxable) },

@@ -1,6 +1,5 @@
 /** A cache in front of the shop from which copies are removed by tag. */
 export type Cdn = {
-  /** The header that names the tags of a reply. */
   header: (tags: readonly string[]) => [name: string, value: string]
   purge: (tags: readonly string[]) => Promise<void>
   purgeAll: () => Promise<void>
@@ -28,7 +27,6 @@ const inParts = (tags: readonly string[], size: number): string[][] =>
     tags.slice(at * size, (at + 1) * size),
   )
 
-/** `POST /zones/{zone}/purge_cache`, thirty tags a call. */
 export const cloudflare = (url: string, token: string): Cdn => {
   const purge = (body: unknown) =>
     call(`${url}/purge_cache`, { Authorization: `Bearer ${token}` }, body)
@@ -41,7 +39,6 @@ export const cloudflare = (url: string, token: string): Cdn => {
   }
 }
 
-/** `POST /service/{service}/purge`, 256 keys a call. */
 export const fastly = (url: string, token: string): Cdn => {
   const headers = { 'Fastly-Key': token }
   return {

@@ -64,7 +64,6 @@ export type Extensions = {
   courierPages: CourierPages
   /** What extensions show beside an order, of those that answer. */
   panelsOf: (order: OrderShown) => Promise<(OrderPanel & { by: string })[]>
-  /** The extensions that book couriers. */
   couriers: readonly string[]
   /** Books by one of them; null where it does not, which it has said in the log. */
   book: (name: string, parcel: ParcelToBook) => Promise<Booking | null>
@@ -128,7 +127,6 @@ export const createExtensions = ({
     }
   }
 
-  /** Runs a call that answers at once. */
   const atOnce = <Result>(
     name: string,
     what: string,

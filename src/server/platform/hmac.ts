@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** HMAC-SHA256 in hex. */
 export const signatureOf = (text: string | Uint8Array, secret: string): string =>
   createHmac('sha256', secret).update(text).digest('hex')
 

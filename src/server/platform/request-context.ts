@@ -23,7 +23,6 @@ export const inRequest = <Result>(context: RequestContext, run: () => Result): R
 /** The request that runs now; undefined in jobs and commands. */
 export const requestContext = (): RequestContext | undefined => current.getStore()
 
-/** Names the route of the request that runs now. */
 export const nameRoute = (route: string): void => {
   const context = current.getStore()
   if (context) context.route = route

@@ -35,7 +35,6 @@ for (const [net, bits] of [
 ] as const)
   inner.addSubnet(net, bits, 'ipv6')
 
-/** Whether an address of IP is one of the internet. */
 export const isPublicAddress = (address: string): boolean => {
   const version = isIP(address)
   if (version === 4) return !inner.check(address, 'ipv4')

@@ -9,7 +9,6 @@ export type Prescription = StoredRow<'prescription'>
 /** As its owner sees it: selected for the next order, or part of an order. */
 export type Listed = Prescription & { attached: boolean; ordered: boolean }
 
-/** The files of a row: the redrawn one and the original. */
 export const fileKeysOf = ({
   file_key,
   original_key,
@@ -38,7 +37,6 @@ const seen = ({ attached_at, orders, ...row }: Found): Listed => ({
   ordered: Number(orders) > 0,
 })
 
-/** Prescriptions of a customer, newest first. */
 export const prescriptionsOf = async (db: Db, customerId: string, page: Page) => {
   const { rows, hasMore } = await pageOf(
     listed(db, customerId).orderBy('created_at', 'desc').orderBy('prescription.id'),
@@ -171,7 +169,6 @@ export const setPrescriptionOption = async (
 export const anyPrescriptionById = async (db: Db, id: string): Promise<Prescription | null> =>
   (await db.selectFrom('prescription').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 
-/** Prescriptions that the customer selected for the next order, in the order of selection. */
 export const attachedPrescriptions = async (db: Db, customerId: string): Promise<Prescription[]> =>
   await db
     .selectFrom('prescription_attached as attached')

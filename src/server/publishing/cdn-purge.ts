@@ -23,7 +23,6 @@ const afterFaultMs = 30_000
 /** Tags that a line of the log names at most. */
 const maxLogged = 20
 
-/** Says what it would purge. */
 const dry = (header: Cdn['header'], log: Log): Cdn => ({
   header,
   purge: async (tags) =>

@@ -36,7 +36,6 @@ export type Content = Serving<
   'preview' | 'edit' | 'setPrice' | 'withdraw' | 'restore' | 'rollback' | 'history'
 > & {
   rows: Serving<typeof opsRows>
-  /** Why edits cannot be made on the served release, or what they change. */
   changesOf: (edits: readonly Edit[]) => Outcome<Changes>
   publish: (by: Operator, edits: readonly Edit[], reason: string) => Promise<Outcome<EditReport>>
 }
@@ -94,7 +93,6 @@ export const createContent = ({
     ...more,
   })
 
-  /** Records in the audit that an act begins, performs it, and records how it ended. */
   const recorded = async (
     by: Operator,
     { changes, ...act }: RecordedAct,

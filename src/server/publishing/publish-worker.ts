@@ -10,7 +10,6 @@ import {
 import { publishReviews, type ReviewOptions } from '#press/publish-reviews.ts'
 import { emptyTrash } from '#press/trash.ts'
 
-/** The messages to and from the process of a publish. */
 export type Message = Pick<
   PublishOptions,
   'source' | 'dryRun' | 'keepAs' | 'dataDir' | 'dist' | 'build' | 'site' | 'shop'

@@ -80,7 +80,6 @@ export const createPurchases = ({
       : failed('notFound', { field: 'id' })
   }
 
-  /** What a product was last billed at and printed with. */
   const lastAmounts = async (db: Db, productIds: readonly number[]) => {
     const bills = await billsOf(db, productIds)
     return (productId: number) => {

@@ -111,5 +111,4 @@ export const createRedraw = (changed: Partial<Limits> = {}): Redraw & { waiting:
   return Object.assign(drawn, { waiting: () => waiting.length })
 }
 
-/** The instance of this server. */
 export const redraw = createRedraw()

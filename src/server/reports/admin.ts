@@ -50,7 +50,6 @@ const viewOf = (report: StoredReport): ErrorReportView => {
   }
 }
 
-/** Reported errors for the content team. */
 export const createReportAdmin = ({
   storage,
   site,

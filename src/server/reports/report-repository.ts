@@ -9,7 +9,6 @@ export type StoredReport = StoredRow<'error_report'>
 export const reportById = async (db: Db, id: string): Promise<StoredReport | null> =>
   (await db.selectFrom('error_report').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 
-/** Whether the same report was made since `since`. */
 export const isReported = async (db: Db, digest: string, since: Timestamp): Promise<boolean> =>
   (await db
     .selectFrom('error_report')
@@ -89,7 +88,6 @@ export const wantedOfAll = async (db: Db): Promise<{ topic: WantedTopic; count: 
   return rows.map(({ topic, count }) => ({ topic, count: Number(count) }))
 }
 
-/** The pages that were asked for most, each with its topics. */
 export const wantedByPage = async (
   db: Db,
   { offset, limit }: { offset: number; limit: number },

@@ -52,7 +52,6 @@ export const distributionOf = async (db: Db, productId: number): Promise<Distrib
   return [count(1), count(2), count(3), count(4), count(5)]
 }
 
-/** The last order of a customer in which a product was delivered; `null` if none was. */
 export const deliveredOrderWith = async (
   db: Db,
   customerId: string,
@@ -76,7 +75,6 @@ export const deliveredOrderWith = async (
   return found?.id ?? null
 }
 
-/** Products of which anything that pages show changed since a moment. */
 export const productsChangedSince = async (db: Db, since: Timestamp): Promise<number[]> => {
   const rows = await db
     .selectFrom('product_review')
@@ -117,7 +115,6 @@ export const addVote = async (
   return true
 }
 
-/** The reviews of a product that a session found helpful. */
 export const helpfulTo = async (
   db: Db,
   sessionId: string,
@@ -159,7 +156,6 @@ export const reviewEventsOf = (db: Db, reviewId: string): Promise<StoredReviewEv
     .orderBy('number')
     .execute()
 
-/** Why visitors reported a review, and how many gave each reason. */
 export const reportsOf = async (
   db: Db,
   reviewId: string,

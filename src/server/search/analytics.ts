@@ -17,7 +17,6 @@ export type SearchAnalytics = {
   flush: () => void
   /** As in `SearchCounts`. */
   clickedTerms: SearchCounts['clicked']
-  /** Flushes and closes. */
   close: () => void
 }
 

@@ -22,7 +22,6 @@ export type DemandDeps = Pick<Core, 'activeCatalogue' | 'now' | 'log'> & {
   file: string
 }
 
-/** The product that a term is the whole name of. */
 const productCalled = (catalogue: Catalogue, term: string): number | undefined => {
   const { products, tiers, corrected } = searchFor(catalogue, {
     text: term,

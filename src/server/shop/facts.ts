@@ -178,7 +178,6 @@ export type ShopAdmin = {
   change: (by: Operator, entry: ShopEntry) => Promise<Outcome<ShopFacts>>
 }
 
-/** The facts of the shop as operators read and write them. */
 export const createShopAdmin = ({
   storage,
   file,

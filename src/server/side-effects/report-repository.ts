@@ -21,7 +21,6 @@ export const reportsIn = (db: Db, state: SideEffectState, page: Page) =>
     page,
   )
 
-/** A line of an order that was packed, so that its batch is known. */
 export type DeliveredLine = {
   order_id: string
   number: number
@@ -63,7 +62,6 @@ const complete = ({
   expiry: expiry ?? '',
 })
 
-/** The lines that were delivered to a customer, latest order first. */
 export const deliveredLines = async (
   db: Db,
   customerId: string,

@@ -6,7 +6,6 @@ import type { Db, StoredRow } from '../db/types.ts'
 
 export type StoredAlert = StoredRow<'stock_alert'>
 
-/** The alerts of a customer, the latest first. */
 export const alertsOf = (db: Db, customerId: string): Promise<StoredAlert[]> =>
   db
     .selectFrom('stock_alert')
@@ -89,7 +88,6 @@ export const waitingFor = (
     .limit(limit)
     .execute()
 
-/** How many customers were told of a product since a moment. */
 export const toldSince = async (db: Db, productId: number, since: Timestamp): Promise<number> => {
   const { told } = await db
     .selectFrom('stock_alert')

@@ -229,7 +229,6 @@ const move = async (db: Db, of: Move): Promise<void> => {
   )
 }
 
-/** A place among the changes of stock. */
 export type StockPlace = { updated_at: Timestamp; product_id: number }
 
 /** Products whose stock changed after a place and before a moment, the longest ago first. */
@@ -365,7 +364,6 @@ export const lowStock = (db: Db, page: Page) =>
     page,
   )
 
-/** Batches on the shelf that expire before a day, the first to expire first. */
 export const expiringBatches = async (db: Db, day: string): Promise<StoredRow<'stock_batch'>[]> =>
   await db
     .selectFrom('stock_batch')

@@ -173,7 +173,6 @@ export const noteTry = async (
     .execute()
 }
 
-/** Gives up whatever a webhook waits for. */
 export const giveUpDeliveries = async (db: Db, id: string, ended_at: Timestamp): Promise<void> => {
   await db
     .updateTable('webhook_delivery')

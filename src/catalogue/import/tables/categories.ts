@@ -40,7 +40,6 @@ export const categoryTrails = (work: Work): ((id: number) => number[]) => {
   }
 }
 
-/** Faults of the tree formed by the stored rows and the candidates. */
 const faultsOf = (
   there: Map<number, Node>,
   candidates: Candidate<CategoryRow>[],

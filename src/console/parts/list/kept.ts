@@ -26,7 +26,6 @@ export const useKept = <Value>(
   return [value, keep]
 }
 
-/** Filters of a list under a name. */
 export type View = { name: string; search: string }
 export const areViews = (kept: unknown): kept is View[] =>
   Array.isArray(kept) &&

@@ -19,7 +19,6 @@ import { Beside } from './rows/Beside.tsx'
 import { nameOf, rowName, t as rowText } from './rows/words.ts'
 import { t } from './words.ts'
 
-/** What a draft sets in a row, field by field. */
 const fieldsOf = ({ set = {} }: Draft['edits'][number]): string =>
   Object.entries(set)
     .map(

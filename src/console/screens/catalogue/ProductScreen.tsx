@@ -28,7 +28,6 @@ const nowIs = (price: unknown): string =>
 
 type Row = OneRow['row']
 
-/** Why and since when the product is withdrawn; null where it is not. */
 const withdrawalOf = ({ withdrawn }: Row): { because: WithdrawalReason; on: string } | null => {
   if (typeof withdrawn !== 'object' || withdrawn === null || Array.isArray(withdrawn)) return null
   const because = withdrawalReasons.find((one) => one === withdrawn.reason)

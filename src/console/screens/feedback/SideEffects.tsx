@@ -22,7 +22,6 @@ const seriousnessOf = ({ form }: SideEffectReport): string =>
 const isSerious = ({ form }: SideEffectReport): boolean =>
   form.seriousness.some((one) => one !== 'none')
 
-/** Reports of suspected side effects, the serious ones first. */
 export const SideEffects = () => {
   const { oneOf, page } = useFilters()
   const state = oneOf('state', sideEffectStates) ?? 'new'
@@ -101,7 +100,6 @@ const Facts = ({ of }: { of: SideEffectReport }) => {
   )
 }
 
-/** A report of a suspected side effect, which the pharmacist reads and sends to the programme. */
 export const SideEffectScreen = ({ id, me }: { id: string; me: Me }) => {
   const queryKey = ['side-effects', 'one', id]
   const read = useRead(queryKey, 'GET /api/ops/side-effects/{id}', { params: { id } })

@@ -17,7 +17,6 @@ import { t } from './words.ts'
 
 const enter = (file: Blob) => sendFile('POST /api/ops/cash/remittances', file, 'text/csv')
 
-/** The cash of one parcel, as the rider brings it. */
 const HandIn = ({ of }: { of: CashDifference }) => {
   const { orderId, parcel, awb, collected, remitted } = of
   const row = awb ?? `${orderId}-${parcel}`

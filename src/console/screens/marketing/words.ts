@@ -2,5 +2,4 @@ import en from '../../texts/marketing.en.json' with { type: 'json' }
 import hi from '../../texts/marketing.hi.json' with { type: 'json' }
 import { textsOf } from '../../texts.ts'
 
-/** The texts of the screens of marketing. */
 export const t = textsOf({ en, hi })

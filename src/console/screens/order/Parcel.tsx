@@ -56,7 +56,6 @@ export const moneyBack = ({ order }: AdminOrder): string =>
     ? t(order.paymentMethod === 'online' ? 'backToPayment' : 'backToWallet')
     : t('nothingBack')
 
-/** What can be done with a line of a parcel. */
 const LineActs = ({ item, parcel, of, me, done }: Props & { item: Item; parcel: Parcel }) => {
   const acts = lineActs(parcel.state, me.permissions)
   const params = { id: of.order.orderId, number: item.line }
@@ -144,7 +143,6 @@ const LineActs = ({ item, parcel, of, me, done }: Props & { item: Item; parcel: 
 const hasActs = ({ state }: Parcel, { permissions }: Me): boolean =>
   Object.values(lineActs(state, permissions)).some(Boolean)
 
-/** A line as the cells of its row: what it is and how it stands, how much, of which batch, and what it costs. */
 const cellsOf = ({ item, ...more }: Props & { item: Item; parcel: Parcel }) => [
   <>
     {item.line}. {item.productName}{' '}
@@ -353,7 +351,6 @@ export const NextAct = (props: Props) => {
 const nextParcelOf = (of: AdminOrder, me: Me): Parcel | undefined =>
   of.parcels.find((one) => stepOf(of, one, me) !== null)
 
-/** A parcel with its lines, its papers, and what can be done with it now. */
 export const ParcelPanel = ({ parcel, of, me, done }: Props & { parcel: Parcel }) => {
   const id = of.order.orderId
   const params = { id }

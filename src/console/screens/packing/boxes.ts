@@ -29,7 +29,6 @@ export type Box = {
   /** The numbers of the packs in it whose codes have one of their own. */
   serials?: readonly string[]
 }
-/** A batch that must not be sent with a line, and why. */
 export type Withheld = {
   line: number
   batch: string
@@ -37,7 +36,6 @@ export type Withheld = {
 }
 export type Wanted = { line: number; productQuantity: number; unitsInPack: number }
 
-/** Batches are the same however they are typed. */
 const isSame = (one: string, other: string): boolean => batchKey(one) === batchKey(other)
 
 const unitsOf = (boxes: readonly Box[]): number => boxes.reduce((sum, { units }) => sum + units, 0)
@@ -88,7 +86,6 @@ export const isOther = (box: Box, picks: readonly Pick[]): boolean => {
 export const packsIn = (units: number, unitsInPack: number): number =>
   Math.ceil(units / unitsInPack)
 
-/** How many units of a line are still to be put in. */
 export const leftOf = ({ line, productQuantity }: Wanted, boxes: readonly Box[]): number =>
   Math.max(0, productQuantity - unitsOf(boxes.filter((box) => box.line === line && isFilled(box))))
 

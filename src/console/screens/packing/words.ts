@@ -2,5 +2,4 @@ import en from '../../texts/packing.en.json' with { type: 'json' }
 import hi from '../../texts/packing.hi.json' with { type: 'json' }
 import { textsOf } from '../../texts.ts'
 
-/** The texts of the packing screen. */
 export const t = textsOf({ en, hi })

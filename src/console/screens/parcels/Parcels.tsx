@@ -59,7 +59,6 @@ const namedBy = (id: string): { orderId: string; parcel: number } => {
 }
 const labelOf = (id: string): string => id.replace('/', '-')
 
-/** The first product, and how many others. */
 const inside = (items: ParcelRow['items']): ReactNode => {
   const names = items.map(({ productName }) => productName)
   const others = names.length > 1 ? ` + ${names.length - 1}` : ''
@@ -310,7 +309,6 @@ export const Parcels = ({ me }: { me: Me }) => {
       return told
     })
 
-  /** Rows of this queue, as far as they were read. */
   const rowsRead = (): Map<string, ParcelRow> =>
     new Map(
       queries

@@ -37,7 +37,6 @@ const told = (field: string, value: unknown): string => {
   return /^roles/.test(field) ? roleName(String(value)) : valueText(value)
 }
 
-/** What changed, field by field. */
 const Change = ({ of: { before, after } }: { of: AuditRow }) => {
   const [old, now] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}]
   const fields = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(

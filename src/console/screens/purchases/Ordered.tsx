@@ -11,7 +11,6 @@ const textOf = ({ is, ordered, came }: PurchaseLine['differences'][number]): str
   })
 }
 
-/** What was ordered, what came of it, and what came otherwise. */
 export const Ordered = ({ of: { lines } }: { of: Purchase }) => (
   <Table
     name={t('ordered')}

@@ -7,7 +7,6 @@ import { Table } from '../../parts/Table.tsx'
 import { Days, useDays } from '../finance/Days.tsx'
 import { t } from '../finance/words.ts'
 
-/** The return of a month as one file. */
 const Gstr1 = () => {
   const [month, setMonth] = useState(dayInIndia(new Date()).slice(0, 7))
   const [isWithout, setWithout] = useState(false)

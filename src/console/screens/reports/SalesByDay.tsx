@@ -72,7 +72,6 @@ const figures = (of: Omit<FinanceDay, 'day'>): string[] => [
   rupees(of.refundedToWallet),
 ]
 
-/** Sales, credit notes and refunds by day. */
 export const SalesByDay = () => {
   const range = useDays()
   const read = useList(['finance-days', range], 'GET /api/ops/finance/days', { query: range })

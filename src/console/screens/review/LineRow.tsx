@@ -86,7 +86,6 @@ const Medicine = ({ of }: { of: ReviewLine }) => (
   </>
 )
 
-/** What the customer was asked about a line, and what came back. */
 const Asked = ({
   of,
   columns,

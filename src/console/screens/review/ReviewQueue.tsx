@@ -14,7 +14,6 @@ import { t } from './words.ts'
 
 type Waiting = Result<typeof opsPharmacist.queue>['reviews'][number]
 
-/** An order of the queue: its medicines with whose turn each is, its papers and amount, and who has it. */
 const Row = ({ of }: { of: Waiting }) => {
   const { orderId, placedAt, lapsesAt, claim, lines, papers, amount, isForOthers, readAgainFrom } =
     of
@@ -52,7 +51,6 @@ const Row = ({ of }: { of: Waiting }) => {
   )
 }
 
-/** The prescription desk: the queue, and one order with all that a pharmacist looks at beside it. */
 export const ReviewQueue = ({ id, me }: { id: string | null; me: Me }) => {
   const { page, get, put } = useFilters()
   const waits = get('waits') === 'customer' ? 'customer' : 'pharmacist'

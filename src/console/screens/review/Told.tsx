@@ -18,7 +18,6 @@ export const markOf = (problems: Problems, field: string) =>
     ? {}
     : ({ 'aria-invalid': true, 'aria-describedby': idOf(field) } as const)
 
-/** Why a field is wrong, below it. */
 export const Told = ({ problems, field }: { problems: Problems; field: string }) => {
   const text = textOf(problems, field)
   return text === '' ? null : (

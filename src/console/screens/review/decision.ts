@@ -94,7 +94,6 @@ type Deciding = {
   today: string
 }
 
-/** What the form decided about a line; null where nothing was chosen. */
 export const verdictOf = (
   { line }: Pick<ReviewLine, 'line'>,
   { files, typed, today }: Deciding,
@@ -128,7 +127,6 @@ export const verdictOf = (
 /** The shortest sentence that says who said what. */
 export const leastSaid = 10
 
-/** Whether a severe warning concerns the patient of a line. */
 export const isWarned = ({ forPatient }: ReviewLine): boolean =>
   forPatient?.warnings.some(({ isSevere }) => isSevere) ?? false
 
@@ -213,7 +211,6 @@ const lineFields: readonly string[] = [
   'despite',
 ]
 
-/** The field of a verdict that a refusal is about. */
 const fieldsOfCode: Record<string, (verdict: Verdict) => PaperField | LineField> = {
   prescriptionLater: () => 'issuedOn',
   prescriptionExpired: (verdict) =>

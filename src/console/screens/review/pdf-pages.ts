@@ -1,4 +1,3 @@
-/** Number after a name in a dictionary of a PDF. */
 const numberOf = (dictionary: string, name: string): number =>
   Number(new RegExp(`/${name} (\\d+)`).exec(dictionary)?.[1] ?? 0)
 

@@ -230,7 +230,6 @@ const Form = ({ facts }: { facts: ShopFacts }) => {
   )
 }
 
-/** The facts of the shop as shop.json says them, to read and to change. */
 export const Facts = ({ me }: { me: Me }) => {
   const read = useRead(['shop'], 'GET /api/ops/shop')
   return (

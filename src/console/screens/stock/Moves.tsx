@@ -17,7 +17,6 @@ const reasons = {
   'sent-back': 'moveSentBack',
 } as const
 
-/** What moved the batches of a product, and who did it. */
 export const Moves = ({ productId }: { productId: number }) => {
   const { page } = useFilters('moves')
   const read = useQuery({

@@ -17,7 +17,6 @@ import { t } from './words.ts'
 
 const text = (fields: FormData, name: string): string => String(fields.get(name) ?? '').trim()
 
-/** What there is of a product and how long it lasts, in packs. */
 const Facts = ({ of: stock }: { of: View }) => {
   const { free, perDay, packUnits } = stock
   const withheld = stock.batches

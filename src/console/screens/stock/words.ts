@@ -2,5 +2,4 @@ import en from '../../texts/stock.en.json' with { type: 'json' }
 import hi from '../../texts/stock.hi.json' with { type: 'json' }
 import { textsOf } from '../../texts.ts'
 
-/** The texts of the screens of stock. */
 export const t = textsOf({ en, hi })

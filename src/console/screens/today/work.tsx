@@ -45,7 +45,6 @@ export type Job = {
   detail: string
   /** In rupees, as it is shown. */
   amount?: string | undefined
-  /** Since when it waits. */
   since?: string | undefined
   /** Where else it is counted: what is late is in its own queue as well. */
   alsoIn?: GroupName | undefined

@@ -15,7 +15,6 @@ export type PersonalArea = {
 export const ordersOf = (db: Db, customerId: string) =>
   db.selectFrom('customer_order').select('id').where('customer_id', '=', customerId)
 
-/** Whole rows of the orders of a customer. */
 export const rowsOfOrders = (db: Db, table: keyof Tables, customerId: string): Promise<object[]> =>
   db
     // Every table that it is asked for has this column.

@@ -24,7 +24,6 @@ type SideEffectReportTable = {
   id: string
   /** null where the reporter was not signed in. */
   customer_id: string | null
-  /** The session that reported. */
   session_id: Generated<string | null>
   /** The order and its line that batch and expiry were taken from. */
   order_id: string | null

@@ -78,7 +78,6 @@ export const isErased = async (db: Db, customerId: string): Promise<boolean> =>
     .where('erased_at', 'is not', null)
     .executeTakeFirst()) !== undefined
 
-/** The saved lines, latest first. */
 export const savedLines = async (db: Db, customerId: string) =>
   await db
     .selectFrom('saved_line')

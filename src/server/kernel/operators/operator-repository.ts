@@ -26,7 +26,6 @@ const withRoles = async (
   }))
 }
 
-/** All who ever were operators, by name. */
 export const allOperators = async (db: Db): Promise<StoredOperator[]> =>
   await withRoles(
     db,
@@ -50,7 +49,6 @@ export const operatorByEmail = async (db: Db, email: string): Promise<StoredOper
     )
   )[0] ?? null
 
-/** Operators who are on and hold a role. */
 export const operatorsWithRole = async (db: Db, role: Role): Promise<string[]> =>
   (
     await db
@@ -62,7 +60,6 @@ export const operatorsWithRole = async (db: Db, role: Role): Promise<string[]> =
       .execute()
   ).map(({ id }) => id)
 
-/** Where operators who are on and hold a role are written to. */
 export const mailsOfRole = async (db: Db, role: Role): Promise<string[]> =>
   (await allOperators(db)).flatMap(({ email, roles, off_at }) =>
     off_at === null && roles.includes(role) ? [email] : [],

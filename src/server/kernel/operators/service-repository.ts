@@ -3,7 +3,6 @@ import type { Db, StoredRow } from '../../db/types.ts'
 
 export type StoredService = StoredRow<'service_account'>
 
-/** Every service account that ever was, by name. */
 export const allServices = (db: Db): Promise<StoredService[]> =>
   db.selectFrom('service_account').selectAll().orderBy('name').orderBy('id').execute()
 

@@ -3,7 +3,6 @@ import type { Db, StoredRow } from '../../db/types.ts'
 
 export type StoredConsent = StoredRow<'consent'>
 
-/** All consent answers of a customer, in order. */
 export const consentHistory = async (db: Db, customerId: string): Promise<StoredConsent[]> =>
   await db
     .selectFrom('consent')

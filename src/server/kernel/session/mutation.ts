@@ -7,13 +7,11 @@ import { leaseMs, type ServerLease } from './server-lease.ts'
 import { type CustomerSession, isCustomer, type Session } from './session-repository.ts'
 import { hashOf, type Sessions } from './sessions.ts'
 
-/** The caller of a change, and its `Idempotency-Key`. */
 export type MutationRequest = { token: string | null; idempotencyKey: string | null }
 
 /** A change in a transaction: it checks before it writes, and awaits nothing but queries. */
 export type Mutation<Result> = (db: Db, session: Session) => Promise<Outcome<Result>>
 
-/** A change that requires a signed-in customer. */
 export const byCustomer =
   <Result>(
     change: (db: Db, session: CustomerSession) => Promise<Outcome<Result>>,

@@ -37,11 +37,9 @@ export const isFresh = ({ created_at }: Pick<Session, 'created_at'>, at: Date): 
 const after = (moment: Date, days: number): string =>
   new Date(moment.getTime() + days * dayMs).toISOString()
 const newToken = (): string => randomBytes(16).toString('base64url')
-/** What of a token is stored. */
 export const hashOf = (token: string): string => hash('sha256', token, 'hex')
 
 export type Sessions = {
-  /** The living session of a token. */
   find: (db: Db, token: string | null) => Promise<Session | null>
   /** The same, of a customer who is signed in. */
   customer: (db: Db, token: string | null) => Promise<CustomerSession | null>
@@ -68,7 +66,6 @@ export const createSessions = (storage: Storage, now: () => Date): Sessions => {
   const find: Sessions['find'] = async (db, token) =>
     token === null ? null : living(await sessionByHash.rows(db, named(token)))
 
-  /** When a session in use ends. */
   const endOf = ({ expires_at, created_at, customer_id }: Session): string => {
     const at = now()
     if (expires_at > after(at, daysOfSession - daysBetweenMoves)) return expires_at

@@ -5,7 +5,6 @@ import type { AppliedOffers } from '#model/offers.ts'
 import type { Terms } from '../../config/terms.ts'
 import { destinationOf } from '../../kernel/active-catalogue.ts'
 
-/** Everything a cart is priced under. */
 export type PricingContext = {
   catalogue: Catalogue
   terms: Terms

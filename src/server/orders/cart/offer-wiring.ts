@@ -38,7 +38,6 @@ type Deps = Pick<Core, 'storage' | 'sessions' | 'runMutation' | 'activeCatalogue
   alone: Alone
 }
 
-/** Coupons, vouchers, points and wallet, and the coupons of operators. */
 export const wirePromotions = (deps: Deps): Part & { coupons: Coupons } => {
   const coupons = createCoupons({ ...deps.cartChanges, ...deps })
   const rewards = createRewards(deps)

@@ -76,7 +76,6 @@ const sessionWithCart = statement<{ hash: string }, Row>((db, value) =>
     .orderBy('line.product_id'),
 )
 
-/** `null` if there is no such session. */
 const readSessionWithCart = (rows: readonly Row[]): SessionWithCart | null => {
   const [first] = rows
   if (!first) return null
@@ -95,7 +94,6 @@ const readSessionWithCart = (rows: readonly Row[]): SessionWithCart | null => {
   }
 }
 
-/** The living session of a token with its cart, from one snapshot. */
 export const sessionWithCartOf = async (
   storage: Storage,
   token: string | null,

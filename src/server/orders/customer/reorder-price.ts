@@ -19,7 +19,6 @@ export const cashOf = ({ priced, pricing }: CheckoutContext): Paise => {
   return pricing.terms.roundsCash ? wholeRupees(totalAmt) : totalAmt
 }
 
-/** The prices of packs today, of what has one. */
 const pricesToday = (
   catalogue: Catalogue,
   items: readonly StoredReorderItem[],

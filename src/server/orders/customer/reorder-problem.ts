@@ -46,7 +46,6 @@ const textOf = ({ code, values = {} }: ReorderProblem, locale: Locale): string =
   return messageOf(locale, code, values)
 }
 
-/** The problems as sentences of a language. */
 export const problemText = (problems: readonly ReorderProblem[], locale: Locale): string =>
   problems.map((problem) => asSentence(textOf(problem, locale), locale)).join(' ')
 

@@ -18,7 +18,6 @@ export const reorderOf = async (
     .where('customer_id', '=', customerId)
     .executeTakeFirst()) ?? null
 
-/** The next due day of each of these orders that is ordered by itself. */
 export const dueDaysOf = async (
   db: Db,
   orderIds: readonly string[],
@@ -50,7 +49,6 @@ export const itemsOfReorders = async (
 export const reorderItems = (db: Db, orderId: string): Promise<StoredReorderItem[]> =>
   itemsOfReorders(db, [orderId])
 
-/** Those that are due on or before `day` and were not tried on it. */
 const due = (db: Db, day: string) =>
   db
     .selectFrom('reorder')
@@ -89,7 +87,6 @@ const toAnnounce = (db: Db, { after, until }: Days) =>
       or([eb('noticed_for', 'is', null), eb('noticed_for', '<>', ref('next_on'))]),
     )
 
-/** Ids of the orders whose re-order is to be announced. */
 export const reordersToAnnounce = async (db: Db, days: Days): Promise<string[]> => {
   const rows = await toAnnounce(db, days).select('order_id').orderBy('order_id').execute()
   return rows.map(({ order_id }) => order_id)
@@ -172,7 +169,6 @@ export const placedByAll = async (
 export const placedOrders = async (db: Db, orderId: string): Promise<string[]> =>
   (await placedByAll(db, [orderId])).get(orderId) ?? []
 
-/** Keeps the price of a pack at which a product was sent. */
 export const keepPrice = async (
   db: Db,
   orderId: string,
@@ -202,7 +198,6 @@ export const noticePrices = async (
       .execute()
 }
 
-/** Takes back that a day is skipped. */
 export const unskip = async (db: Db, orderId: string, day: string): Promise<void> => {
   await db
     .deleteFrom('reorder_run')
@@ -229,7 +224,6 @@ export const freeDay = async (
     : day
 }
 
-/** Whether a day from `today` on and before `nextOn` was skipped. */
 export const isSkipped = async (
   db: Db,
   orderId: string,

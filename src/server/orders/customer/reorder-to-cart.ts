@@ -75,7 +75,6 @@ const again = (
   }
 }
 
-/** Puts the medicines of an order back into the customer's cart. */
 export const createReorderCart = (
   deps: CheckoutContextDeps & Pick<Core, 'runMutation' | 'activeCatalogue'>,
 ): ReorderCart => {

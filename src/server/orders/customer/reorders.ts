@@ -165,7 +165,6 @@ export const createReorders = ({
     }
   }
 
-  /** Changes the active re-order of a customer's order. */
   const ofRunning = (
     visit: Visit,
     asked: unknown,
@@ -206,7 +205,6 @@ export const createReorders = ({
     return t('order:refillPaused')
   }
 
-  /** Why a day cannot be the next one. */
   const dayRefused = (day: string): Failed | null => {
     const today = dayInIndia(now())
     if (day <= today) return invalidField('nextOn', 'errors:reasonToCome')
@@ -238,7 +236,6 @@ export const createReorders = ({
     return t('order:refillMoved', { day })
   }
 
-  /** What an operator does about the re-orders of the customer of an order, and all that they have afterwards. */
   const bySupport = (
     by: Operator,
     orderId: string,

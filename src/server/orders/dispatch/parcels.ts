@@ -63,7 +63,6 @@ const watched = ['overdue', 'review', 'pack', 'packed', 'shipped', 'waiting'] as
 /** Of parcels in these queues it is known what is asked for at the door. */
 const toDoor = ['pack', 'packed', 'shipped'] as const
 
-/** Whose turn a parcel is. */
 const turnIn = (
   turns: readonly PackingTurn[],
   { order_id, number }: { order_id: string; number: number },
@@ -74,7 +73,6 @@ const turnIn = (
 
 export type ParcelDeps = Pick<Core, 'storage' | 'activeCatalogue' | 'now' | 'log'> & {
   courierPages: CourierPages
-  /** Schedules of which a parcel is handed over for a code. */
   doorCodeFor: readonly Schedule[]
   alone: Alone
 }

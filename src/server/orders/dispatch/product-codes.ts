@@ -64,7 +64,6 @@ export const codeProblem = async (
   return null
 }
 
-/** The codes of a product, those of the catalogue first. */
 export const codesFor = async (
   db: Db,
   catalogue: Catalogue | null,

@@ -46,7 +46,6 @@ import { codesFor } from './product-codes.ts'
 /** Over how many days it is told how much of a product goes out. */
 const sellingDays = 28
 
-/** A page of what is sorted here. */
 const cut = <Row>(sorted: readonly Row[], { pageNumber, pageSize }: Page) => ({
   rows: sorted.slice((pageNumber - 1) * pageSize, pageNumber * pageSize),
   hasMore: pageNumber * pageSize < sorted.length,

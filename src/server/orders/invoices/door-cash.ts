@@ -54,7 +54,6 @@ export const cashOfParcels = async (
   )
 }
 
-/** Cash to collect at the door of one parcel. */
 export const cashFor = async (db: Db, orderId: string, parcel: number): Promise<Paise> =>
   (
     await cashOfParcels(

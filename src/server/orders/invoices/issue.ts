@@ -19,7 +19,6 @@ import {
 } from '../rows/order-repository.ts'
 import { remainingLines } from '../rows/remaining-lines.ts'
 
-/** The invoices of an order, and their lines. */
 const issuedOf = async (db: Db, orderId: string) => {
   const invoices = (await invoicesOf(db, orderId)).filter(({ kind }) => kind === 'invoice')
   return {

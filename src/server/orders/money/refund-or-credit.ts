@@ -39,7 +39,6 @@ export const refundAct = ({ amount, line, units, reason }: Refund): OrderAct => 
   reason,
 })
 
-/** What a refund is worth, in paise, or why there is none. */
 export const worthOf = async (
   db: Db,
   id: string,
@@ -109,7 +108,6 @@ export const creditAct = ({ amount, points, reason }: Credit): OrderAct => ({
 export const creditWorth = ({ amount, points }: Credit): number =>
   paiseOf(amount) + worthOfPoints(points ?? 0)
 
-/** Gives the customer of an order money into the wallet, or points. */
 export const creditIn = async (
   db: Db,
   order: StoredOrder,

@@ -37,7 +37,6 @@ const isTakenBack = async (db: Db, order: StoredOrder): Promise<boolean> =>
   (await reversalsOf(db, order.id)).some(({ extra }) => extra > 0) &&
   (await refundable(db, order)) === 0
 
-/** The lines of the credit notes of an order. */
 const creditedOf = async (db: Db, orderId: string) => {
   const notes = (await invoicesOf(db, orderId)).flatMap(({ kind, number }) =>
     kind === 'credit' ? [number] : [],

@@ -6,7 +6,6 @@ import { faultsOf, invalidField } from '../../kernel/invalid-field.ts'
 import { failed, type Outcome, ok } from '../../kernel/outcome.ts'
 
 const example = '2026-12-01'
-/** The operator's field for each field of a coupon. */
 const fields: Record<string, string> = {
   basisPoints: 'percent',
   off: 'flat',
@@ -26,7 +25,6 @@ const paiseOf = (rupees: number | undefined): Paise | null | undefined =>
 const listOrNull = <One>(all: readonly One[]): One[] | null =>
   all.length === 0 ? null : [...new Set(all)]
 
-/** What a coupon may name, of a release. */
 export type Named = {
   /** The English name of a city. */
   city: (name: string) => string | null
@@ -35,7 +33,6 @@ export type Named = {
   category: (name: string) => number | null
 }
 
-/** A coupon from an operator's entry; `known` knows what it names. */
 export const couponFrom = (entry: CouponEntry, known: Named): Outcome<Coupon> => {
   const {
     percent,

@@ -34,7 +34,6 @@ export const addVoucher = async (db: Db, voucher: Insertable<VoucherTable>): Pro
   await db.insertInto('voucher').values(voucher).execute()
 }
 
-/** Spends a voucher on an order; false if it is spent or another customer's. */
 export const spendVoucher = async (
   db: Db,
   customerId: string,

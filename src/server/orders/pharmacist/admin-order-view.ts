@@ -42,7 +42,6 @@ export const cashOf = async (db: Db, order: StoredOrder): Promise<AdminOrder['ca
   }
 }
 
-/** An order as operators see it. */
 export const adminOrderView = async (db: Db, order: StoredOrder): Promise<AdminOrder> => {
   const { id } = order
   const details = await detailsOf(db, order)

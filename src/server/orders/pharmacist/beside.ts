@@ -171,7 +171,6 @@ const lineView = (
 
 const seenShown = 5
 
-/** Other orders with the picture of a prescription, and what was supplied on it in each. */
 const seenBefore = async (
   db: Db,
   order: StoredOrder,

@@ -9,7 +9,6 @@ export type ScheduleH1Supply = StoredOrderLine & { at: Timestamp; invoice: strin
 /** From a moment, and before another; null for no bound. */
 export type SupplyPeriod = { from: Timestamp | null; until: Timestamp | null }
 
-/** Lines of Schedule H1 with the invoices of the parcels in which they left. */
 const supplied = (db: Db, { from, until }: SupplyPeriod) =>
   db
     // Few lines are of the schedule: SQLite reads the table before a cross join first, by the index of them.
@@ -27,7 +26,6 @@ const supplied = (db: Db, { from, until }: SupplyPeriod) =>
     .$if(from !== null, (query) => query.where('invoice.issued_at', '>=', from ?? ''))
     .$if(until !== null, (query) => query.where('invoice.issued_at', '<', until ?? ''))
 
-/** Lines of Schedule H1 that left the pharmacy in a period, in order of dispatch. */
 export const scheduleH1Supplies = async (
   db: Db,
   period: SupplyPeriod,

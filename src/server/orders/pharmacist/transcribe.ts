@@ -23,7 +23,6 @@ import {
 
 type Approval = Extract<Verdict, { verdict: 'approve' }>
 
-/** Whether a second pharmacist must confirm the approval of a line. */
 export const takesSecond = ({ schedule }: Pick<StoredOrderLine, 'schedule'>): boolean =>
   schedule === 'H1'
 

@@ -82,7 +82,6 @@ export const createReportProblem = ({
   uploads,
   now,
 }: Deps): ReportProblem => {
-  /** Works on the order of a customer in the transaction of the call. */
   const onOrder = (
     visit: Call,
     what: readonly unknown[],

@@ -22,7 +22,6 @@ export const settledOf = ({
 }: Record<keyof Settled, number>): Settled =>
   ({ actual, payable, offer, shipping, balance, total }) as Settled
 
-/** Invoices and credit notes of an order, in the order of issue. */
 export const invoicesOf = (db: Db, orderId: string): Promise<StoredInvoice[]> =>
   invoicesOfOrders(db, [orderId])
 

@@ -24,7 +24,6 @@ const recalledLinesOf = async (db: Db, orderId: string): Promise<RecalledLine[]>
     .orderBy('r.at')
     .execute()
 
-/** An order with what it is shown with. */
 export type OrderDetails = {
   order: StoredOrder
   lines: StoredOrderLine[]

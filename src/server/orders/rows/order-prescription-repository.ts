@@ -65,7 +65,6 @@ export const prescriptionsOfOrder = async (db: Db, orderId: string): Promise<Pre
     .orderBy('prescription.id')
     .execute()
 
-/** Copies the prescriptions of an earlier order of the same customer to an order. */
 export const copyPrescriptions = async (
   db: Db,
   { from, to, at }: { from: string; to: string; at: Timestamp },

@@ -13,7 +13,6 @@ export type StoredParcel = StoredRow<'order_parcel'>
 export type StoredEvent = StoredRow<'order_event'>
 export type StoredOrderAddress = StoredRow<'order_address'>
 
-/** The amounts of rows as the model knows them. */
 export const amountsIn = ({
   actual,
   discount,
@@ -60,7 +59,6 @@ export type NewOrder = {
 /** A parcel before it leaves. */
 const unsent = { courier: null, awb: null, tracking_url: null } as const
 
-/** Writes an order with its address, its lines in one parcel, and the first event of its history; returns the lines. */
 export const addOrder = async (
   db: Db,
   { order, address, lines }: NewOrder,
@@ -119,7 +117,6 @@ export const ordersNamed = async (db: Db, ids: readonly string[]): Promise<Store
         .where('id', 'in', [...ids])
         .execute()
 
-/** A customer's order; `null` for a missing one or another customer's. */
 export const orderOf = async (
   db: Db,
   customerId: string,
@@ -132,7 +129,6 @@ export const orderOf = async (
     .where('customer_id', '=', customerId)
     .executeTakeFirst()) ?? null
 
-/** The order that was created from a version of a cart. */
 export const orderOfSource = async (
   db: Db,
   customerId: string,
@@ -147,7 +143,6 @@ export const orderOfSource = async (
     .where('customer_id', '=', customerId)
     .executeTakeFirst()) ?? null
 
-/** Orders, newest first: of one customer or of all, in some states or in all. */
 export const ordersWhere = async (
   db: Db,
   { customerId, states }: { customerId?: string; states?: readonly OrderState[] | undefined },
@@ -159,7 +154,6 @@ export const ordersWhere = async (
   return await countedPageOf(found.orderBy('placed_at', 'desc').orderBy('id'), page)
 }
 
-/** The lines of several orders, in line order. */
 export const linesOf = async (db: Db, orderIds: readonly string[]): Promise<StoredOrderLine[]> =>
   orderIds.length === 0
     ? []
@@ -205,7 +199,6 @@ export const parcelsOf = async (db: Db, orderId: string): Promise<StoredParcel[]
     .orderBy('number')
     .execute()
 
-/** The histories of several orders, each in its order. */
 export const eventsOfOrders = async (
   db: Db,
   orderIds: readonly string[],
@@ -222,7 +215,6 @@ export const eventsOfOrders = async (
 export const eventsOf = (db: Db, orderId: string): Promise<StoredEvent[]> =>
   eventsOfOrders(db, [orderId])
 
-/** The business that ordered; null for a consumer. */
 export const businessIn = ({ gstin, legal_name }: StoredOrderAddress): Business | null =>
   gstin === null || legal_name === null ? null : { gstin, legalName: legal_name }
 
@@ -252,7 +244,6 @@ export const addEvent = async (db: Db, orderId: string, event: NewEvent): Promis
     .execute()
 }
 
-/** Adds a parcel to be packed to an order and returns its number. */
 export const addParcel = async (db: Db, orderId: string, at: string): Promise<number> => {
   const { last } = await db
     .selectFrom('order_parcel')
@@ -267,7 +258,6 @@ export const addParcel = async (db: Db, orderId: string, at: string): Promise<nu
   return number
 }
 
-/** Parcels of several orders, in order. */
 export const parcelsOfOrders = async (
   db: Db,
   orderIds: readonly string[],

@@ -30,7 +30,6 @@ const toldLate = sql<SqlBool>`exists (select 1 from order_promise where order_pr
 /** The day by which the order of a parcel was promised; where none was, after all of them. */
 export const dueBy = sql<string>`coalesce((select day from order_promise where order_promise.order_id = p.order_id), '9999-12-31')`
 
-/** The parcels of a queue, by the state of the parcel and of its order. */
 const inQueue =
   (queue: QueueName, overdue: Overdue) =>
   (eb: Joined): ReturnType<Joined['and']> => {
@@ -110,7 +109,6 @@ export type ParcelFilters = {
 /** Whether the customer of a parcel pays at the door. */
 const isToCollect = sql<SqlBool>`(o.payment_method = 'cod' and o.total > 0)`
 
-/** Parcels of a queue as they are asked for. */
 const found = (
   db: Db,
   queue: QueueName,

@@ -20,7 +20,6 @@ export const addPaymentRefund = async (
     .execute()
 }
 
-/** Refunds that are not yet assigned to a payment, of one order or of all, oldest first. */
 export const refundsWithoutPayment = async (db: Db, orderId?: string): Promise<StoredRefund[]> =>
   await db
     .selectFrom('order_refund as o')
@@ -50,7 +49,6 @@ export const paymentRefundsOf = async (db: Db, orderId: string): Promise<StoredP
     .orderBy('number')
     .execute()
 
-/** Refunds from one capture of a payment, the oldest first. */
 export const refundsOfCapture = async (
   db: Db,
   paymentId: string,
@@ -148,7 +146,6 @@ const refundsDue = (db: Db, { provider, now, limit }: Due) =>
     .orderBy('r.order_id')
     .limit(limit)
 
-/** Captures of refunds that are about to be issued. */
 export const capturesDue = async (db: Db, due: Due): Promise<string[]> =>
   (await refundsDue(db, due).select('r.reference').execute()).map(({ reference }) => reference)
 

@@ -12,7 +12,6 @@ export const addPayment = async (db: Db, payment: StoredPayment): Promise<void> 
 export const paymentById = async (db: Db, id: string): Promise<StoredPayment | null> =>
   (await db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 
-/** The payment that a provider knows under an id of its own. */
 export const paymentAtProvider = async (
   db: Db,
   provider: PaymentProviderName,
@@ -25,7 +24,6 @@ export const paymentAtProvider = async (
     .where('provider_order_id', '=', id)
     .executeTakeFirst()) ?? null
 
-/** Payments of an order, oldest first. */
 export const paymentsOf = async (db: Db, orderId: string): Promise<StoredPayment[]> =>
   await db
     .selectFrom('payment')
@@ -35,7 +33,6 @@ export const paymentsOf = async (db: Db, orderId: string): Promise<StoredPayment
     .orderBy('id')
     .execute()
 
-/** The payment that an order waits for. */
 export const openPaymentOf = async (db: Db, orderId: string): Promise<StoredPayment | null> =>
   (await db
     .selectFrom('payment')

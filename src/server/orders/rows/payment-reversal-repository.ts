@@ -67,7 +67,6 @@ export const changeReversal = async (
     .execute()
 }
 
-/** The payment that a capture belongs to. */
 export const paymentOfCapture = async (
   db: Db,
   provider: PaymentProviderName,

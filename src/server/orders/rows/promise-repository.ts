@@ -11,7 +11,6 @@ export const promiseOfOrder = async (db: Db, orderId: string): Promise<StoredPro
     .where('order_id', '=', orderId)
     .executeTakeFirst()) ?? null
 
-/** The promise of each of these orders that has one. */
 export const promisesOf = async (
   db: Db,
   orderIds: readonly string[],

@@ -30,7 +30,6 @@ export type OrderChange = Partial<
   updated_at: Timestamp
 }
 
-/** Changes an order and returns the changed row. */
 export const changeOrder = async (
   db: Db,
   order: StoredOrder,
@@ -75,7 +74,6 @@ export const changeOrder = async (
 
 type Carried = Pick<StoredParcel, 'courier' | 'awb' | 'tracking_url'>
 
-/** Changes a parcel that is still in the state in which it was read. */
 const changeParcel = async (
   db: Db,
   { order_id, number, state }: StoredParcel,
@@ -91,7 +89,6 @@ const changeParcel = async (
   assertChanged(result, 'a parcel')
 }
 
-/** Changes the state of a parcel, and who carries it. */
 export const moveParcel = async (
   db: Db,
   parcel: StoredParcel,
@@ -107,7 +104,6 @@ export const moveParcel = async (
 export const carryParcel = (db: Db, parcel: StoredParcel, carried: Carried): Promise<void> =>
   changeParcel(db, parcel, carried)
 
-/** Cancels every parcel of an order that may still be cancelled. */
 export const cancelParcels = async (db: Db, orderId: string, at: Timestamp): Promise<void> => {
   await db
     .updateTable('order_parcel')

@@ -56,7 +56,6 @@ const pdf = (bytes: Uint8Array, name: string): Outcome<null> => ({
   file: { bytes, mediaType: 'application/pdf', name: `${name}.pdf` },
 })
 
-/** A parcel with its order and what is inside; null for none. */
 export const parcelWith = async (db: Db, orderId: string, number: number) => {
   const order = await orderById(db, orderId)
   const details = order && (await detailsOf(db, order))
@@ -101,7 +100,6 @@ export const createOrderFiles = ({
     storage.inTransaction((db) =>
       appendAudit(db, by, now().toISOString(), { action, object, after }),
     )
-  /** A parcel with what its label and its invoice say. */
   const parcelToSend = async (db: Db, orderId: string, number: number) => {
     const found = await parcelWith(db, orderId, number)
     if (!found) return null
@@ -152,7 +150,6 @@ export const createOrderFiles = ({
         },
       }
     },
-    /** All invoices and credit notes of an order, or the one of a number. */
     invoice: async ({ params: { id: orderId }, query: { number } }, { operator: by }) => {
       await read(by, 'order.read-invoice', ['order', orderId], { number })
       const found = await storage.inSnapshot(async (db) => {

@@ -98,7 +98,6 @@ const walked = (db: Db, { sku, batch }: OrderFilters): Found =>
     return exists(lines)
   })
 
-/** Orders, newest first, and how many there are. */
 export const ordersFound = async (db: Db, filters: OrderFilters, page: Page) => {
   const found = matching(db, filters)
   const { total } = await found

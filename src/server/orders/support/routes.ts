@@ -42,7 +42,6 @@ type Deps = {
   staffPrescriptions: StaffPrescriptions
 }
 
-/** What operators do with orders, parcels, stock and cash. */
 export const opsOrderRoutes = (
   register: RegisterEndpoint,
   {

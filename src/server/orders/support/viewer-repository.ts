@@ -19,7 +19,6 @@ export const noteViewer = async (
     .execute()
 }
 
-/** Names of the other operators who have the order open, in alphabetical order. */
 export const otherViewers = async (
   db: Db,
   orderId: string,

@@ -12,7 +12,6 @@ type Props = {
   changed: () => void
 }
 
-/** The address of a picture, and a file that is uploaded in its place. */
 export const ImageInput = ({ name, value, invalid, required, changed }: Props) => {
   const address = useRef<HTMLInputElement>(null)
   const [shown, show] = useState(value)

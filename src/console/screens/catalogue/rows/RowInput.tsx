@@ -181,7 +181,6 @@ const Group = ({
 
 const wide: readonly RowField['kind'][] = ['text', 'lines', 'list', 'texts', 'group']
 
-/** The input of a field of a row, with what is wrong with it. */
 export const RowInput = ({ fault, ...props }: Props) => {
   const id = `fault-${props.of.name}`
   return (

@@ -169,6 +169,9 @@ const states: Record<string, Partial<DrugView>> = {
       warnings: ['A warning'],
     })),
   },
+  'has a general text that holds for each of its salts': {
+    general: { salt: '', route: 'oral', product: true, fields: ['missedDose', 'storage'] },
+  },
   'has a use that a link names, and a picture elsewhere': {
     text: { ...text, uses: ['Sinusitis'] },
     image: 'https://pictures.example/a.jpg',

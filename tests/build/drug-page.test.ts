@@ -80,6 +80,9 @@ describe('a drug page', () => {
     expect([times(one, note), times(one, contains)]).toEqual([1, 0])
     const two = await drug({ text, general: general(['howToTake', 'storage']) })
     expect([times(two, note), times(two, contains)]).toEqual([1, 1])
+    const each = { ...general(['missedDose', 'storage']), salt: '' } as DrugView['general']
+    const agreed = await drug({ text, general: each })
+    expect([times(agreed, `each of its salts. ${note}`), times(agreed, contains)]).toEqual([2, 0])
     expect(times(await drug(), note)).toBe(0)
   })
 

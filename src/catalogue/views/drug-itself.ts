@@ -9,6 +9,7 @@ import { ailmentOf, entitiesOf, saltOf, usageOf, variantOf } from '../query/enti
 import { hasNarrowIndex } from '../query/narrow-index.ts'
 import { compositionOf, type DrugBody, drugOf, type ProductRow } from '../query/product.ts'
 import {
+  agreedBy,
   containedIn,
   generalIn,
   generalTextsOf,
@@ -37,7 +38,7 @@ export const toldOf = (catalogue: Catalogue, row: ProductRow<DrugBody>, locale: 
   const general = generalTextsOf(catalogue, row, components, single !== null)
   const { clinical, borrowed } = withFallback(
     told.clinical,
-    (single && general[0]?.texts) ?? null,
+    single ? (general[0]?.texts ?? null) : isComplete ? agreedBy(general) : null,
     locale,
   )
   const outside = staysOutside(row.form, placeOfDrug(row))

@@ -44,6 +44,17 @@ export const generalTextsOf = (
   })
 }
 
+/** What every salt of a combination says in the same words is true of the whole; only of one that lacks no salt, and of none without texts. */
+export const agreedBy = ([first, ...others]: readonly (GeneralTexts | null)[]): Clinical => {
+  if (!first) return {}
+  const fields = ['howToTake', 'missedDose', 'storage'] as const
+  return Object.fromEntries(
+    fields
+      .filter((field) => others.every((part) => part?.texts[field] === first.texts[field]))
+      .map((field) => [field, first.texts[field]]),
+  )
+}
+
 export const generalIn = (
   name: string,
   entry: Entry | null | undefined,

@@ -36,6 +36,7 @@ export type GeneralRoute = Exclude<Route, 'other'>
 
 /** Fields of a monograph that are general texts on its salt, not the catalogue's own. */
 export type General = {
+  /** Empty of a combination whose salts all say the same. */
   salt: string
   route: GeneralRoute
   fields: (keyof Monograph)[]
@@ -43,7 +44,7 @@ export type General = {
   product: boolean
 }
 
-/** What holds of one salt of a combination, whatever it is combined with: never how the combination is taken nor what it is for. */
+/** What holds of one salt of a combination, whatever it is combined with: never what the combination is for. */
 export type Contained = {
   salt: Link
   route: GeneralRoute

@@ -16,8 +16,8 @@ test('who waits for a product signs in first, agrees by one press, sees it in th
   const email = 'waits@nuskha.example'
   const path = await pathOf(page)
   await page.goto(path)
-  await page.getByRole('button', { name: 'Tell me when it is back' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Tell me when it is back' })
+  await page.getByRole('button', { name: 'Tell me when it is here' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Tell me when it is here' })
   await dialog.getByRole('link', { name: 'Sign in' }).click()
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: 'Send me a code' }).click()
@@ -39,8 +39,8 @@ test('who waits for a product signs in first, agrees by one press, sees it in th
 })
 
 for (const [locale, name] of [
-  ['hi', 'वापस आने पर बताएँ'],
-  ['ta', 'மீண்டும் வந்ததும் சொல்லுங்கள்'],
+  ['hi', 'मिलने लगे तो बताएँ'],
+  ['ta', 'கிடைத்ததும் சொல்லுங்கள்'],
 ] as const)
   test(`the wish fits a narrow phone in ${locale}, and is withdrawn where it was made`, async ({
     page,

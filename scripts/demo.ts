@@ -67,7 +67,6 @@ const fillOnce = async (): Promise<DemoOperator[]> => {
   }
 }
 
-/** The address of each operator's sign-in, one a line. */
 const table = (operators: readonly DemoOperator[], at: string): string =>
   operators
     .map(

@@ -236,7 +236,6 @@ export const files = {
   /** Colours of a shop that has its own (`src/model/look/theme.ts`). */
   shopSheet: '/shop.css',
   packPicture: (productId: number) => `/packs/${productId}.svg`,
-  /** Where a listing of a page is had as a fragment of HTML. */
   fragment: (path: string) => `/fragments${path}`,
 } as const
 

@@ -38,7 +38,6 @@ const typeOf = (file: string, types: readonly string[]): string => {
   return found
 }
 
-/** The file to send, read while it is sent. */
 const uploadOf = async ({ upload }: Endpoint, file: string): Promise<Blob> => {
   const type = typeOf(file, upload?.types ?? [])
   await access(file, constants.R_OK).catch(({ message }: Error) => {

@@ -6,7 +6,6 @@ export class UsageError extends Error {}
 export const kebab = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** The part of JSON schema that says how a field is typed and shown. */
 export type Shape = {
   type?: string
   description?: string

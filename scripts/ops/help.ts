@@ -87,7 +87,6 @@ const uniqueFields = (command: Command): Field[] => [
   ...new Map(fieldsOf(command.of).map((field) => [`${field.flag}`, field])).values(),
 ]
 
-/** What a command does, calls and takes. */
 export const commandHelp = (command: Command): string[] => {
   const fields = uniqueFields(command)
   const words = fields.filter(({ place }) => place === 'params').map(({ flag }) => ` <${flag}>`)

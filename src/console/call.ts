@@ -31,7 +31,6 @@ export class CallFault extends Error {
   get isLost(): boolean {
     return this.failure.why === 'unreachable' || this.failure.why === 'timeout'
   }
-  /** Whether the session of the console has ended. */
   get isSignedOut(): boolean {
     return this.failure.errors.some(({ code }) => code === 'badToken' || code === 'badCsrf')
   }

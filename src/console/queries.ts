@@ -1,7 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { CallFault } from './call.ts'
 
-/** What the console has read, of this tab. */
 export const queries = new QueryClient({
   defaultOptions: {
     queries: {

@@ -14,7 +14,6 @@ export const amountWords = (t: T, count: number, unit: Dosage['unit']): string =
   return `${text} ${count <= 1 ? one : other}`
 }
 
-/** How often, as far as a dose says it. */
 const oftenText = (t: T, often: NonNullable<Dosage['often']>): string => {
   if (often.is === 'times') return t('label:timesADay', { count: often.count })
   if (often.is === 'hours') return t('label:everyHours', { hours: often.count })

@@ -20,7 +20,6 @@ const insteadOf = {
   'rogue malware': ['policy:malwareTitle', 'policy:malware'],
 } as const satisfies Record<DarkPattern, readonly [Key, Key]>
 
-/** The sections of each page: heading and text. */
 const sectionKeys = {
   terms: [
     ['policy:sellerTitle', 'policy:seller'],

@@ -3,7 +3,6 @@ import type { Key } from './keys.ts'
 
 /** Numbers are printed in `en-IN` digits and grouping; `count` also chooses the plural. */
 export type Values = Readonly<Record<string, string | number>>
-/** Says a text by its key. */
 export type T<Of extends Key = Key> = (key: Of, values?: Values) => string
 /** Texts by key without area, as they are in a file or in the props of an island. */
 export type Texts = Readonly<Record<string, string>>

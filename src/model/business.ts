@@ -16,7 +16,6 @@ export type BusinessFault =
 /** Names of fewer characters are no part of an e-invoice. */
 const shortestName = 3
 
-/** What is wrong with a tidied business. */
 export const businessFaults = ({ gstin, legalName }: Business): BusinessFault[] => [
   ...(gstinFault(gstin) ? [{ field: 'gstin', is: 'gstinInvalid' } as const] : []),
   ...(legalName.length < shortestName

@@ -84,6 +84,5 @@ export const waybillFault = (courier: string, awb: string): WaybillFault | null 
   return isNumber ? null : 'waybillWrong'
 }
 
-/** A number as this courier writes it. */
 export const exampleWaybill = (courier: string): string =>
   knownCourier(courier)?.example ?? anyExample

@@ -31,7 +31,6 @@ export const limits = {
   countOverlayMs: 2_000,
   offerMessageMs: 1_000_000,
   addedToastMs: 4_000,
-  /** How long a product's button shows "added". */
   addedMs: 2_000,
   cartItemErrorMs: 8_000,
   geolocationMs: 5_000,
@@ -79,7 +78,6 @@ export const sizes = {
   addresses: 50,
   /** Re-orders in the list of those that could not be placed. */
   troubledReorders: 500,
-  /** Orders on one page of the history. */
   orders: 10,
   /** Products on one page of a manufacturer, brand, ailment, usage or category. */
   listing: 24,
@@ -100,7 +98,6 @@ export const sizes = {
   combinations: 30,
   /** Related salts, ailments, usages on a page of another kind. */
   related: 12,
-  /** Products in a carousel of the home page. */
   carousel: 12,
   filterBrands: 12,
   /** Maximum results of a search page; the request may ask for fewer. */
@@ -109,7 +106,6 @@ export const sizes = {
   searchCharacters: 600,
   /** Names of one kind that a search considers. */
   searchNames: 100,
-  /** Maximum pincodes of a lookup. */
   pincodes: 20,
   /** Transactions on one page of the wallet, and the maximum. */
   walletPage: 20,

@@ -1,7 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { transactionOn } from '#catalogue/transaction.ts'
 
-/** What is known of one pressed file. */
 export type Entry = {
   file: string
   kind: string
@@ -187,7 +186,6 @@ export const openLedger = (file: string, options: { readOnly?: boolean } = {}) =
       )?.value ?? null,
     setBoot: (boot: string): void =>
       void db.prepare("INSERT OR REPLACE INTO state (key, value) VALUES ('boot', ?)").run(boot),
-    /** Makes the next press a full one. */
     forget: (): void => db.exec('DELETE FROM state'),
     close: (): void => db.close(),
   }

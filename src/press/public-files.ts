@@ -24,7 +24,6 @@ export const makePassage = (folder: string): void => {
   chmodSync(folder, readable.passage)
 }
 
-/** Opens a folder and all that lies in it. */
 export const publishFolder = (folder: string): void => {
   chmodSync(folder, readable.folder)
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true }))

@@ -157,7 +157,6 @@ export const { version } = JSON.parse(
 /** Memory for cached pages with their compressed forms. */
 const shelfBytes = 128 * 1024 ** 2
 
-/** What is outside of the subjects of commerce. */
 type CommerceDeps = Pick<Core, 'site' | 'storage' | 'activeCatalogue' | 'now' | 'log'> & {
   config: Config
   shop: Shop
@@ -393,7 +392,6 @@ export const wireCommerce = ({
     ...joined([subjects, createCleanup(subjects.cleanups, log)]),
     guards: allGuards,
     carts,
-    /** What orders by plain forms are made of. */
     ordering: {
       ...orders.ordering,
       ...prescribed.prescribing,

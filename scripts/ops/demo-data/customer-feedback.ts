@@ -254,7 +254,6 @@ export const createCustomerFeedback = (chance: Chance, put: Put, nowMs: number) 
           })
       }
     },
-    /** Errors that readers found on pages. */
     errorReports: (count: number, products: readonly Product[], release: string): void => {
       for (let nth = 0; nth < count; nth++) {
         const { row } = chance.pick(products)

@@ -7,7 +7,6 @@ import type { Order } from './order.ts'
 /** For how long an order holds its stock that waits for its prescription or its payment (`STOCK_HOURS`). */
 const holdHours = 2
 
-/** Writes the rows that hold what became of it. */
 export const writeOrder = (order: Order): void => {
   const { put, nowMs } = order.context
   if (order.paymentState === 'refund_due' && !order.isOwing) order.paymentState = 'refunded'

@@ -184,7 +184,6 @@ export const saltsTouch = (sides: Sides, touched: Touched, ids: readonly number[
   }
 }
 
-/** Marks a salt's page and the pages of all its products. */
 const saltTouched = (sides: Sides, touched: Touched, id: number): void => {
   touched.salts.add(id)
   for (const product of idsOf(sides, productsWith.salt, id)) touched.products.add(product)

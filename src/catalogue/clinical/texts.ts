@@ -19,7 +19,6 @@ type Texts = {
 
 export const clinicalTexts: Record<Locale, Texts> = { en, hi, te, gu, mr, ta }
 
-/** The effect of two medicines together and what to do about it. */
 export const pairText = (
   { effect, action }: Pick<PairRule, 'effect' | 'action'>,
   locale: Locale,

@@ -111,7 +111,6 @@ export type StrengthCheck = {
   concentration: Amount | null
 }
 
-/** Compares the figures of the name with the composition. */
 export const checkStrengths = (product: Described): StrengthCheck => {
   const listed = product.salts.flatMap(({ strength }) =>
     strength === undefined ? [] : (amountOf(strength) ?? []),

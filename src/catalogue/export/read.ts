@@ -5,7 +5,6 @@ import { type Entity, entities, entityNames } from './manifest.ts'
 
 export type Row = Record<string, unknown>
 
-/** What a release says about itself. */
 export type ReleaseFacts = { id: string; languages: Locale[]; source: string; rules: string }
 
 export const releaseFacts = (db: DatabaseSync): ReleaseFacts => {

@@ -186,5 +186,4 @@ export const textsOf = (entry: Entry, use: Use) => {
   }
 }
 
-/** The class of an entry's salt, such as "Statin". */
 export const classOf = (entry: Entry): Text => textOf(entry.drugClass)

@@ -27,7 +27,6 @@ export type Besides = {
   discountPercent?: number | undefined
 }
 
-/** State of an import shared by the entities: what earlier ones changed is input for later ones. */
 export type Work = {
   db: DatabaseSync
   /** Products that the pharmacy withdrew, whatever the export says. */

@@ -78,7 +78,6 @@ export const childrenOf = (catalogue: Catalogue, parentId: number | null): Categ
     }[]
   ).map(({ id }) => categoryOf(catalogue, id) as Category)
 
-/** From the root to the category itself. */
 export const trailOf = (catalogue: Catalogue, id: number): Category[] => {
   const trail: Category[] = []
   for (let at: number | null = id; at !== null; ) {

@@ -14,7 +14,6 @@ export const listOrder = `p.sale = 'for-sale' DESC, ${popularOrder}`
 export const listedBy = ['manufacturer', 'brand', 'ailment', 'usage', 'category'] as const
 export type ListedBy = (typeof listedBy)[number]
 
-/** The table of a list's products, and the column of its owner. */
 export const listSources = {
   manufacturer: { from: 'product p', owner: 'p.manufacturer_id' },
   brand: { from: 'product p', owner: 'p.brand_id' },

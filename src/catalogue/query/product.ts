@@ -88,7 +88,6 @@ export const cardRows = (catalogue: Catalogue, ids: Iterable<number>): CardRow[]
   return rows
 }
 
-/** The address of a product's page. */
 export const placeOf = (
   catalogue: Catalogue,
   id: number,

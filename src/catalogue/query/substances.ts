@@ -117,7 +117,6 @@ export const isCovered = (catalogue: Catalogue, saltId: number): boolean =>
 export const substanceOf = (catalogue: Catalogue, saltId: number): Substance =>
   substances(catalogue, 0).get(saltId) ?? { saltIds: [saltId], names: [], keys: [], groups: [] }
 
-/** The salts of each name and class. */
 const saltsByKey = keep(1, (catalogue, _: 0): ReadonlyMap<string, readonly number[]> => {
   const found = new Map<string, number[]>()
   for (const { saltIds, keys } of new Set(substances(catalogue, 0).values()))

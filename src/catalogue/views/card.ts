@@ -52,7 +52,6 @@ export const photoAt = (image: string): Photo => {
 export const photoOf = ({ id, image }: Pick<CardRow, 'id' | 'image'>): Photo =>
   photoAt(image ?? files.packPicture(id))
 
-/** The address of the narrowest picture of a product. */
 export const smallPhoto = (row: Pick<CardRow, 'id' | 'image'>): string => {
   const { image, picture } = photoOf(row)
   return picture?.files[0]?.webp ?? image

@@ -10,7 +10,6 @@ import type { Component, DrugBody, ProductRow } from '../query/product.ts'
 import { linkTo } from './links.ts'
 import { type Clinical, maybeIn, safetyRows, speaks, textsIn } from './monograph.ts'
 
-/** What the formulary says of a salt that holds for a product. */
 export type GeneralTexts = { saltId: number; entry: Entry; texts: Clinical }
 
 export const placeOfDrug = ({

@@ -33,7 +33,6 @@ import { maybeIn } from './monograph.ts'
 type Place = { catalogue: Catalogue; locale: Locale }
 type Context = Place & { items: readonly NamedItem[]; topics: readonly NoteTopic[] }
 
-/** A check with the texts of a page. */
 export const resultOf = (context: Context, check: Check): CheckResult => {
   const { items, topics } = context
   const namesOf = (codes: readonly string[]): string[] =>
@@ -184,7 +183,6 @@ export const noteOf = (
   }
 }
 
-/** Duplicates with the texts of a page. */
 export const duplicateOf = (
   { catalogue, locale }: Place,
   duplicate: Duplicate,

@@ -31,7 +31,6 @@ export const removePatient = async (patientId: string): Promise<CallFailure | nu
   return null
 }
 
-/** Says whom products of the cart are for, and checks it anew. */
 export const choosePatient = async (
   patientId: string | null,
   productIds: number[],

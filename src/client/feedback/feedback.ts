@@ -21,7 +21,6 @@ export type Answer = {
   source: 'placed' | 'track' | 'mail'
 }
 
-/** Sends both records; the prompt is then hidden. */
 export const sendFeedback = async ({
   orderId,
   emailAddress,

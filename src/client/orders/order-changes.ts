@@ -35,7 +35,6 @@ export const cancelOrder = async (
 
 export type Reordered = { is: 'done'; text: string; left: readonly string[] } | CallFailure
 
-/** Delivers to where the order went. */
 const chooseItsPlace = async (id: string): Promise<boolean> => {
   const order = await call('GET /api/v3/orders/{id}', { params: { id } })
   const pincode = order.is === 'ok' ? order.result.address?.pincode : undefined

@@ -2,6 +2,5 @@ import { readStore } from '../http/read.ts'
 
 const store = readStore('GET /api/v3/vouchers')
 
-/** The customer's vouchers, spent ones too. */
 export const $vouchers = store.$reading
 export const loadVouchers = (): Promise<unknown> => store.load()

@@ -67,7 +67,6 @@ export const optionsOf = <Value extends string>(
   nameOf: (value: Value) => string,
 ): Option[] => values.map((value, nth) => ({ value: nth === 0 ? '' : value, name: nameOf(value) }))
 
-/** A filter of a list, kept in the address. */
 export const Filter = ({
   label,
   name,

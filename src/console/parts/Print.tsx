@@ -43,12 +43,10 @@ type Parcels = {
   parcels: readonly string[]
 }
 
-/** Slip, label and invoice of parcels. */
 export const PrintPapers = ({ parcels }: Parcels) => (
   <Print name={t('printPapers')} address={ofParcels('papers', parcels)} />
 )
 
-/** What to fetch for parcels, by place. */
 export const PrintPickList = ({ parcels }: Parcels) => (
   <Print name={t('printPickList')} address={ofParcels('pick-list', parcels)} isList />
 )

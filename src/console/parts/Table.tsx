@@ -69,7 +69,6 @@ export const Table = ({
   </section>
 )
 
-/** Leads to what a row is about. */
 export const RowLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <Link data-row href={to}>
     {children}

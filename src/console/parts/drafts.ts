@@ -90,7 +90,6 @@ export const draftOf = (owner: string, of: string) => {
   const key = `${prefix}${owner} ${of}`
   return {
     read: (): object | null => read(key)?.values ?? null,
-    /** An empty object removes it. */
     keep: (values: object): void => write(key, values),
   }
 }

@@ -15,7 +15,6 @@ type Entry = {
   prefetch?: () => void
 }
 
-/** Screens with addresses of their own. */
 const screens = [
   { to: '/', name: 'today', needs: ['self.read'] },
   {

@@ -13,7 +13,6 @@ const time = z
   .string('must be a day and time in India, such as 2026-12-05T09:00')
   .max(20, 'is too long')
 
-/** A health camp as operators enter it. */
 export const CampEntry = z.object({
   name: text(120),
   venue: text(300).describe('Where it is, without the pincode'),

@@ -57,7 +57,6 @@ export const CartItem = z
     unitCount: z.number(),
     /** Price of one unit, rounded half-up to the paisa. */
     unitPrice: Rupees.nullable(),
-    /** Price of the whole line. */
     price: Rupees.nullable(),
     packForm: z.string(),
     form: z.string(),
@@ -84,7 +83,6 @@ export type CartItem = z.infer<typeof CartItem>
 export const Cart = z
   .object({
     orderItems: z.array(CartItem),
-    /** The item that the request changed. */
     requestedItem: CartItem.nullable(),
     actualAmnt: Rupees,
     discount: Rupees,

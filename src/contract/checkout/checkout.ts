@@ -61,7 +61,6 @@ export const Summary = z
       required: z.boolean(),
       /** How many are attached; without any, the order waits for one. */
       attached: z.int(),
-      /** How many days it waits. */
       days: z.int(),
     }),
     obstacles: z.array(CheckoutBlocker),

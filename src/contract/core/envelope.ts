@@ -5,7 +5,6 @@ import { type ErrorCode, errorStatus } from './errors.ts'
 export const WireError = z.object({
   msg: z.string(),
   code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
-  /** The field of the request that caused it. */
   field: z.string().optional(),
   /** Why that field is refused, without its name: for pages that call it as their forms do. */
   reason: z.string().optional(),

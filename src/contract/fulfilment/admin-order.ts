@@ -5,7 +5,6 @@ import { walletReasons } from '#model/rewards.ts'
 import { Rupees } from '../core/fields.ts'
 import { Order } from '../orders/view.ts'
 
-/** An order as operators see it who review, pack and ship it. */
 export const AdminOrder = z
   .object({
     order: Order,

@@ -22,7 +22,6 @@ const number = z
 /** `held`: an operator packs it. `skipped` by an operator, for others to pack. `short`: something is missing, and no packer is sent to it for hours. */
 export const turnKinds = ['held', 'skipped', 'short'] as const
 
-/** A parcel in a list of operators. */
 export const ParcelRow = z
   .object({
     orderId: z.string(),
@@ -46,7 +45,6 @@ export const ParcelRow = z
     items: z.array(OrderedItem),
     courier: z.string().nullable(),
     awb: z.string().nullable(),
-    /** Whether it is handed over for a code. */
     needsCode: z.boolean(),
     /** Who packs it now, or who put it aside and why. */
     turn: z

@@ -16,7 +16,6 @@ export const ReturnedGoods = z
     productName: z.string(),
     packLabel: z.string(),
     packUnits: z.number(),
-    /** The batch that was packed, and its expiry. */
     batch: z.string(),
     expiry: z.string(),
     units: z.number(),

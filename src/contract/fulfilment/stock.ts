@@ -101,7 +101,6 @@ const note = {
   purchase: typed(20).describe('Number of the order to the supplier that it came for'),
 }
 
-/** A row of a note as it was typed or read, and what became of it. */
 export const NoteResult = z
   .object({
     line: z.int(),
@@ -165,7 +164,6 @@ const preview = z
   .describe('Says what would be done, and does nothing')
 const batchAct = z.object({ batch: printedBatch, reason: text(200) })
 
-/** What a recall found and did. */
 export const Recall = z
   .object({
     id: z.string(),

@@ -25,7 +25,6 @@ export const CartInteractions = z.object({
   check: CheckReply,
   /** Salts for which the data is incomplete. */
   lacking: z.array(z.string()),
-  /** Number of medicines compared. */
   compared: z.int(),
   /** How many days of earlier orders were included; null without the consent `healthHistory`. */
   orderedDays: z.int().nullable(),

@@ -9,7 +9,6 @@ export const JobRun = z
     doneAt: z.iso.datetime().nullable(),
     failedAt: z.iso.datetime().nullable(),
     fault: z.string().nullable(),
-    /** Whether its last run failed. */
     isFailing: z.boolean(),
   })
   .meta({ title: 'JobRun' })

@@ -9,7 +9,6 @@ import {
 } from '../prescriptions/prescriptions.ts'
 import { orderIdParam } from './orders.ts'
 
-/** What a customer reported about goods that came, and what becomes of it. */
 export const OrderProblem = z
   .object({
     /** From 1 in each order. */
@@ -26,7 +25,6 @@ export const OrderProblem = z
     text: z.string().nullable(),
     /** Its photos, numbered from 1. */
     photos: z.array(z.object({ number: z.int(), mediaType: z.enum(prescriptionTypes) })),
-    /** The shop's answer in words. */
     answer: z.string().nullable(),
     reportedAt: z.iso.datetime(),
     answerBy: z.iso.datetime(),

@@ -21,7 +21,6 @@ export const OrderItem = OrderedItem.extend({
   /** Units, such as tablets. */
   productQuantity: z.number(),
   unitsInPack: z.number(),
-  /** Price of the whole line. */
   price: Rupees,
   /** MRP of a pack. */
   actualPrice: Rupees,

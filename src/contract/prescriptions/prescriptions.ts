@@ -16,7 +16,6 @@ export const Prescription = z
     mediaType: z.enum(['image/jpeg', 'image/png', 'image/webp', 'application/pdf']),
     bytes: z.int(),
     createdAt: z.iso.datetime(),
-    /** Attached to the next order. */
     attached: z.boolean(),
     /** Part of an order: it can be attached again but not deleted. */
     ordered: z.boolean(),

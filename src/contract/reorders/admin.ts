@@ -22,7 +22,6 @@ export const opsReorders = {
     permission: 'orders.read',
     result: z.array(
       z.object({
-        /** The order whose medicines are ordered again. */
         orderId: z.string(),
         nextOn: z.iso.date(),
         since: z.iso.date(),

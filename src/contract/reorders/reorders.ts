@@ -16,7 +16,6 @@ export const ReorderConfig = z
       z.object({
         pid: z.int(),
         productName: z.string(),
-        /** Price of a pack today. */
         offeredPrice: Rupees,
         /** Packs, 1 to 100, and no more than the units of one order allow. */
         unitCount: z.int(),
@@ -47,7 +46,6 @@ const Request = z.object({
     .optional(),
 })
 
-/** An automatic re-order in the list of its customer. */
 export const RegularOrder = z
   .object({
     orderId: z.string(),

@@ -5,7 +5,6 @@ import { endpoint } from '../core/endpoint.ts'
 import { choiceField, pageNumberField, pageSizeField } from '../core/fields.ts'
 import { SideEffectForm } from './side-effects.ts'
 
-/** A report as the pharmacist handles it. */
 export const SideEffectReport = z
   .object({
     id: z.string(),

@@ -20,7 +20,6 @@ type ChoiceProps = {
   error: string | null
 }
 
-/** A question with one answer of several. */
 const Choice = ({ question, texts, hint, error }: ChoiceProps) => {
   const id = useId()
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')

@@ -1,6 +1,5 @@
 import type { Address } from '#client/account/addresses.ts'
 
-/** An address as printed on a parcel. */
 export const AddressLines = ({ address }: { address: Omit<Address, 'id'> }) => (
   <address>
     <b>{address.addUserName}</b>

@@ -43,7 +43,6 @@ export const useForm = <Form extends Record<string, string>>(
     errors,
     setErrors,
     set,
-    /** Props of a text field. */
     field: (name: keyof Form & string) => ({
       name,
       value: typed[name] as string,

@@ -160,7 +160,6 @@ const RegularOrder = ({ t, locale, order }: OneProps) => {
   )
 }
 
-/** The customer's automatic re-orders. */
 export const RegularOrders = ({ locale, texts }: IslandProps) => {
   const t: IslandT<'orders'> = translator(locale, texts)
   const list = useStore($regular)

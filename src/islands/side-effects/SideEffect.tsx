@@ -35,7 +35,6 @@ const requiredFaults = (
   return Object.fromEntries(Object.entries(texts).filter(([name]) => textOf(form, name) === ''))
 }
 
-/** The fields of the form as the call takes them. */
 const bodyOf = (form: FormData): ReportBody => {
   const names = [...new Set(form.keys())].filter((name) => name !== 'seriousness')
   return {

@@ -1,4 +1,3 @@
-/** The carousels that banners can stand in. */
 export const bannerPlaces = ['home', 'app-install'] as const
 export type BannerPlace = (typeof bannerPlaces)[number]
 
@@ -13,6 +12,5 @@ export type Slide = {
   until: string | null
 }
 
-/** Whether a slide is to be shown at a moment. */
 export const isCurrent = ({ from, until }: Pick<Slide, 'from' | 'until'>, at: number): boolean =>
   !(from !== null && Date.parse(from) > at) && !(until !== null && Date.parse(until) <= at)

@@ -17,7 +17,6 @@ export type CategoryFilters = {
   sortBy: CategorySort
 }
 
-/** Filters and sort orders of a product list, as links. */
 export type Narrowing = {
   /** A value is a link that toggles it. `text` is a brand's name, otherwise a code: a form, rupees (`100-250`, `1000-`), `in-stock`. */
   filters: {

@@ -1,7 +1,6 @@
 import type { Locale } from '../locale.ts'
 import type { Distribution, Stars } from '../product-review.ts'
 
-/** A published review as pages show it. */
 export type ShownReview = {
   id: string
   stars: Stars

@@ -24,7 +24,6 @@ export const rememberDevice = async (db: Db, device: Omit<Device, 'id'>): Promis
     .execute()
 }
 
-/** Whether the customer of an e-mail address or number has signed in on a device since a moment. */
 export const isKnownDevice = async (
   db: Db,
   token_hash: string,

@@ -36,7 +36,6 @@ const confirmPages = (app: Hono, confirmations: Confirmations): void => {
 
 type Deps = Pick<Core, 'storage' | 'site' | 'runMutation' | 'activeCatalogue' | 'now'>
 
-/** Health camps: registrations, their confirmation by mail, and the calls of operators. */
 export const wireCamps = (deps: Deps): Part => {
   const camps = createCamps(deps)
   const confirmations = createConfirmations(deps)

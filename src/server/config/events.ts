@@ -1,6 +1,5 @@
 import { isUnread } from './loopback.ts'
 
-/** The marketing tools that the shop has an adapter for. */
 export const toolNames = ['ga4', 'clevertap'] as const
 export type ToolName = (typeof toolNames)[number]
 

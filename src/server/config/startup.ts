@@ -100,7 +100,6 @@ export const startupRows = (config: Config, seller: Seller): Row[] => [
   { part: 'cdn', ...cdnRow(config) },
 ]
 
-/** The rows as text for a terminal. */
 export const startupTable = (config: Config, seller: Seller): string =>
   startupRows(config, seller)
     .map(

@@ -3,7 +3,6 @@ import type { OperatorKeyTable } from './tables/operators.ts'
 import type { Timestamp } from './timestamp.ts'
 import type { Db } from './types.ts'
 
-/** The hold of one call on a key. */
 export type OperatorClaim = Pick<OperatorKeyTable, 'operator_id' | 'key' | 'claim'>
 type Held = Pick<
   OperatorKeyTable,

@@ -8,7 +8,6 @@ import { roundingOf } from '../orders/rows/cash-rounding.ts'
 import { documentsAfter, documentsOf, partiesOf, taxLinesBetween } from './finance-repository.ts'
 import { viewOfDocument } from './gst.ts'
 
-/** The last document that was read. */
 export type DocumentPlace = { issued_at: Timestamp; number: string }
 
 /** What was issued so lately may stand before what has not been committed yet. */

@@ -34,7 +34,6 @@ const isOwn = async (db: Db, customerId: string, id: string): Promise<boolean> =
 const allOf = async (db: Db, customerId: string): Promise<All> =>
   ok({ patients: await patientsOf(db, customerId) })
 
-/** The people whom a customer buys for. */
 export const createPatients = ({
   storage,
   sessions,

@@ -74,7 +74,6 @@ const callOf = (path: string, method: string, of: Operation): Html => {
   }${Object.entries(of.responses).map(replyOf)}</section>`
 }
 
-/** The API documentation page: each endpoint with its input, replies and errors. */
 export const apiDocsPage = (description: Record<string, unknown>): string => {
   const { info, paths } = description as unknown as Description
   const calls = Object.entries(paths).flatMap(([path, methods]) =>

@@ -6,7 +6,6 @@ import { json } from './envelope.ts'
 type Answer = string | null | { told: string }
 type Part = () => Answer | Promise<Answer>
 
-/** The parts that a server needs, by name. */
 export type Readiness = Readonly<Record<string, Part>>
 
 /** Simultaneous requests share one run of a check. */

@@ -18,7 +18,6 @@ export type Call = {
   idempotencyKey: string | null
 }
 
-/** The context of a call of an operator, whose permission was checked. */
 export type OperatorCall = Call & { operator: Operator }
 
 export type CallOf<Of extends Endpoint> = Of['access'] extends 'operator' ? OperatorCall : Call

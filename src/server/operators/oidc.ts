@@ -41,7 +41,6 @@ const removeEndedAttempts = async (db: Db, now: Timestamp): Promise<void> => {
 const redirectPath = '/console/oidc'
 const minutesAway = 10
 const retryAfterSeconds = 30
-/** Operators of a shop share the address of its office. */
 const perClient: RateLimit = { max: 120, seconds: 60 * 60 }
 
 export type Oidc = {

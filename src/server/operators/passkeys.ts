@@ -29,7 +29,6 @@ const timeout = minutesOfChallenge * minuteMs
 const maxPasskeys = 10
 /** EdDSA, ES256 and RS256 (RFC 9053): what devices have had for years. */
 const supportedAlgorithmIDs = [-8, -7, -257]
-/** Operators of a shop share the address of its office. */
 const perClient: RateLimit = { max: 120, seconds: 60 * 60 }
 
 /** Loaded with the first passkey: it would take a quarter of a second of every start. */

@@ -119,7 +119,6 @@ const another = failed('approvalNeeded', {
 
 type Deps = Pick<Core, 'storage' | 'now'>
 
-/** The people who run the pharmacy. */
 export const createPeople = ({ storage, now }: Deps): People => {
   type Done = Omit<Act, 'action' | 'object'> & { action: ActOf<'people'> }
 

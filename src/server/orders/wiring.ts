@@ -123,7 +123,6 @@ type OrderPart = Part & {
   start: () => void
 }
 
-/** Checkout, orders, fulfilment and re-orders: their use cases, routes and scheduled job. */
 export const wireOrders = (deps: Deps): OrderPart => {
   const { payments, isOnline, beforeLapsing } = deps.payments
   const services = {

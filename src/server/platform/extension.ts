@@ -236,7 +236,6 @@ const functions = [
 ] as const
 const channels = ['mail', 'sms', 'whatsapp'] as const
 
-/** What is wrong with the shape of an extension, as sentences. */
 export const extensionFaults = (value: unknown): string[] => {
   if (!isObject(value)) return ['its default export is no object']
   const known: readonly string[] = [...functions, 'sends', 'tracks', 'courierPages']

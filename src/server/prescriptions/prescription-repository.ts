@@ -165,7 +165,6 @@ export const setPrescriptionOption = async (
     await db.insertInto('prescription_option').values({ customer_id: customerId, option }).execute()
 }
 
-/** A prescription of any customer, for operators. */
 export const anyPrescriptionById = async (db: Db, id: string): Promise<Prescription | null> =>
   (await db.selectFrom('prescription').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 

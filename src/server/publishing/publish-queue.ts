@@ -248,10 +248,8 @@ export const quietReport = (is: 'unchanged' | 'published', release: string): Pub
   seconds: null,
 })
 
-/** Number of addresses in a reply. */
 const maxAddresses = 100
 
-/** Number of reasons in a reply. */
 const maxReasons = 50
 
 class TooLarge extends Error {}

@@ -46,7 +46,6 @@ export const reportsByEmail = (db: Db, email: string): Promise<StoredReport[]> =
     .orderBy('id')
     .execute()
 
-/** Forgets who reported; what is wrong with the page stays. */
 export const forgetReader = async (db: Db, email: string): Promise<void> => {
   await db.updateTable('error_report').set({ email: null }).where('email', '=', email).execute()
 }

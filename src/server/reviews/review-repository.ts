@@ -38,7 +38,6 @@ export const publishedReviews = (
   return pageOf(sorted.orderBy('written_at', 'desc').orderBy('id'), page)
 }
 
-/** How many published reviews gave how many stars. */
 export const distributionOf = async (db: Db, productId: number): Promise<Distribution> => {
   const rows = await db
     .selectFrom('product_review')

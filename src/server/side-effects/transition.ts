@@ -17,7 +17,6 @@ export const addReport = async (
     .execute()
 }
 
-/** Records what the pharmacist did with a report. */
 export const handleReport = async (
   db: Db,
   { id, state }: StoredReport,

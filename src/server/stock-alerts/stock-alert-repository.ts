@@ -52,7 +52,6 @@ const waiting = (db: Db, since: Timestamp) =>
 export const waitingSince = (now: Date): Timestamp =>
   new Date(now.getTime() - rule.waitDays * dayMs).toISOString()
 
-/** Products that customers wait for. */
 export const productsWaitedFor = async (db: Db, since: Timestamp): Promise<number[]> =>
   (await waiting(db, since).select('product_id').distinct().orderBy('product_id').execute()).map(
     ({ product_id }) => Number(product_id),

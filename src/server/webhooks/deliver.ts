@@ -50,7 +50,6 @@ export const keptMs = 30 * dayMs
  */
 export const extensionScheme = 'extension:'
 
-/** A webhook that begins now. */
 export const newWebhook = (
   entry: Pick<StoredWebhook, 'id' | 'url' | 'description'> & { types: readonly WebhookType[] },
   {

@@ -17,7 +17,6 @@ type Deps = Pick<Core, 'storage' | 'now' | 'log'> & {
   extensions: Pick<Extensions, 'listeners' | 'tell'>
 }
 
-/** Programs and extensions that are told what happens to orders: their list, and the telling. */
 export const wireWebhooks = (deps: Deps): Part & Pick<Telling, 'dispatch'> => {
   const { extensions } = deps
   const post = async (

@@ -27,7 +27,6 @@ const fieldsOf = ({ set = {} }: Draft['edits'][number]): string =>
     )
     .join('; ')
 
-/** The pages that a draft would change, each beside the one that is served. */
 const Pages = ({ of }: { of: Draft }) => {
   const read = useQuery({
     queryKey: ['catalogue', 'draft-pages', of.id, of.version],

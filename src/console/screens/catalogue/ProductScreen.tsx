@@ -49,7 +49,6 @@ const rowOf = async (id: number) => {
   }
 }
 
-/** A product as the served release has it, with its price and whether it is sold. */
 export const ProductScreen = ({ id, me }: { id: number; me: Me }) => {
   const [told, setTold] = useState<EditReport | null>(null)
   const read = useQuery({ queryKey: ['catalogue', 'row', id], queryFn: () => rowOf(id) })

@@ -11,7 +11,6 @@ import { when } from '../../texts.ts'
 import { Wanted } from './Wanted.tsx'
 import { t } from './words.ts'
 
-/** Errors that readers reported in the texts of medicines: they are mended in the catalogue, and then marked here. */
 export const ErrorReports = ({ me }: { me: Me }) => {
   const { oneOf, page } = useFilters()
   const state = oneOf('state', errorReportStates) ?? 'open'

@@ -111,7 +111,6 @@ const logged = {
   withdrawn: 'review_withdrawn',
 } as const
 
-/** A review with its reports and the log of its moderation. */
 export const ReviewScreen = ({ id, me }: { id: string; me: Me }) => {
   const read = useRead(['reviews', 'one', id], 'GET /api/ops/reviews/{id}', { params: { id } })
   return (

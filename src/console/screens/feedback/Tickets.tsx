@@ -140,7 +140,6 @@ const OrdersOf = ({ by, text, me }: { by: SoughtBy; text: string; me: Me }) =>
     <Link href={`/orders?${new URLSearchParams({ by, text })}`}>{t('theirOrders')}</Link>
   )
 
-/** A ticket with what was written and answered. */
 export const TicketScreen = ({ id, me }: { id: string; me: Me }) => {
   const queryKey = ['tickets', 'one', id]
   const read = useRead(queryKey, 'GET /api/ops/tickets/{ticket}', { params: { ticket: id } })

@@ -50,7 +50,6 @@ const HandIn = ({ of }: { of: CashDifference }) => {
   )
 }
 
-/** Cash that couriers collected, and what they have handed over of it. */
 export const Cash = ({ me }: { me: Me }) => {
   const { page } = useFilters()
   const mayEnter = me.permissions.includes('cash.write')

@@ -77,7 +77,6 @@ const texts = [
   'categories',
 ] as const
 
-/** The fields that were filled in, as the call takes them. */
 const entryIn = (fields: FormData): Record<string, string> & { code: string } => {
   const entry: Record<string, string> = {}
   for (const name of texts) {
@@ -93,7 +92,6 @@ const entryIn = (fields: FormData): Record<string, string> & { code: string } =>
 /** A code that customers do not guess, of digits and the letters A to F. */
 const freshCode = (): string => crypto.randomUUID().slice(0, 8).toUpperCase()
 
-/** Coupons with what they are for, how often they were used, and what they cost. */
 export const Coupons = ({ me }: { me: Me }) => {
   const queryKey = ['coupons']
   const read = useRead(queryKey, 'GET /api/ops/coupons')

@@ -4,7 +4,6 @@ import { Camps } from './Camps.tsx'
 import { Coupons } from './Coupons.tsx'
 import { t } from './words.ts'
 
-/** What brings customers: coupons and health camps. */
 export const Marketing = ({ me }: { me: Me }) => (
   <Area
     label={t('marketing')}

@@ -50,7 +50,6 @@ export const emptyBoxes = (lines: readonly Wanted[], picks: readonly Pick[]): Bo
     return rest > 0 ? [...boxes, { ...empty, wanted: rest }] : boxes
   })
 
-/** The suggested batch of a box: those of its line, in their order. */
 export const suggestionFor = (
   boxes: readonly Box[],
   at: number,

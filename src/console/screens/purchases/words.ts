@@ -2,5 +2,4 @@ import en from '../../texts/purchases.en.json' with { type: 'json' }
 import hi from '../../texts/purchases.hi.json' with { type: 'json' }
 import { textsOf } from '../../texts.ts'
 
-/** The texts of orders to suppliers and of returns to them. */
 export const t = textsOf({ en, hi })

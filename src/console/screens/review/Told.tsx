@@ -33,7 +33,6 @@ type Props = InputHTMLAttributes<HTMLInputElement> & {
   problems: Problems
 }
 
-/** A field with its reason below it. */
 export const ReviewField = ({ label, problems, ...more }: Props) => (
   <div className="field">
     <label htmlFor={`field-${more.name}`}>{label}</label>

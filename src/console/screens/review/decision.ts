@@ -32,7 +32,6 @@ export type LineField = 'verdict' | 'paper' | 'dose' | 'perDay' | 'days' | 'reas
 export const ofPaper = (field: PaperField, id: string): string => `${field} ${id}`
 export const ofLine = (field: LineField, line: number): string => `${field} ${line}`
 
-/** What is wrong in a field, in words. */
 export type Problem = {
   field: string
   text: string

@@ -2,5 +2,4 @@ import en from '../../texts/review.en.json' with { type: 'json' }
 import hi from '../../texts/review.hi.json' with { type: 'json' }
 import { textsOf } from '../../texts.ts'
 
-/** The texts of the prescription desk. */
 export const t = textsOf({ en, hi })

@@ -55,7 +55,6 @@ export const RecallAct = ({
   </ActionDialog>
 )
 
-/** What the hand counted, in packs and what lies beside them. */
 const Count = ({ batch: one, packUnits, done }: Omit<Props, 'me'>) => {
   return (
     <ActionDialog

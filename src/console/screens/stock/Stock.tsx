@@ -150,7 +150,6 @@ const Overview = ({ me }: { me: Me }) => {
   )
 }
 
-/** What is on the shelf, what expires or runs low, and recalls. */
 export const Stock = ({ me }: { me: Me }) => (
   <Switch>
     <Route path="/stock/recalls">

@@ -37,7 +37,6 @@ export const groupNames = [
 ] as const
 type GroupName = (typeof groupNames)[number]
 
-/** A line of the work list. */
 export type Job = {
   href: string
   state: ReactNode

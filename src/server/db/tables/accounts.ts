@@ -14,7 +14,6 @@ type LoginCodeTable = {
   expires_at: Timestamp
 }
 
-/** A browser in which a customer has signed in. */
 type DeviceTable = {
   id: string
   /** SHA-256 of the token in the device cookie. */
@@ -73,7 +72,6 @@ type AddressTable = {
   created_at: Timestamp
 }
 
-/** A person for whom a customer buys medicines. */
 type PatientTable = {
   id: string
   customer_id: string

@@ -269,7 +269,6 @@ type OrderRefundTable = {
 
 type CheckoutAddressTable = { customer_id: string; address_id: string; chosen_at: Timestamp }
 
-/** An automatic re-order. */
 type ReorderTable = {
   order_id: string
   customer_id: string

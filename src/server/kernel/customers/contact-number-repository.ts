@@ -29,7 +29,6 @@ export const contactNumberOf = async (
     .where('number', '=', number)
     .executeTakeFirst()) ?? null
 
-/** Keeps the code that was sent to a number, in place of an earlier one. */
 export const putNumberCode = async (
   db: Db,
   code: Pick<ContactNumber, 'customer_id' | 'number' | 'code_hash' | 'expires_at'>,

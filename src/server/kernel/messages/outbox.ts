@@ -41,7 +41,6 @@ export type Outbox = {
   removeOld: () => Promise<void>
 }
 
-/** What the outbox asks about mails that can be turned off. */
 export type MailWishes = {
   wants: (email: string, category: MailCategory) => Promise<boolean>
   link: (email: string, category: MailCategory, locale: Locale) => Promise<string>

@@ -37,7 +37,6 @@ export const grantFault = async (
     : null
 }
 
-/** Adds roles to those that an operator holds, and says so in the audit. */
 export const grantRoles = async (
   db: Db,
   by: Operator,

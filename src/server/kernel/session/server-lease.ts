@@ -3,7 +3,6 @@ import { dayMs } from '#model/duration.ts'
 import { extendLease, removeOldLeases } from '../../db/server-lease.ts'
 import type { Storage } from '../../db/types.ts'
 
-/** How often a server that is answering requests renews its lease. */
 const beatMs = 500
 /**
  * A server whose lease is older than this counts as dead. Another server may then take over its claims: the outcome is stored under one

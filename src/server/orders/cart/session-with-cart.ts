@@ -8,7 +8,6 @@ import { hashOf } from '../../kernel/session/sessions.ts'
 import { termsIn } from '../rows/care-plan-repository.ts'
 import type { CartLine, StoredCart } from '../rows/cart-repository.ts'
 
-/** The session fields that a view needs: customer and destination. */
 export type Visitor = Pick<Session, 'cart_id' | 'customer_id' | 'city' | 'pincode'>
 
 /** All that a cart's page reads from the database, except the coupon of the cart. `cart` is null until one is created. */

@@ -57,7 +57,6 @@ export type CheckoutDeps = Offered &
     terms: Terms
   }
 
-/** The summary that the customer agrees to. */
 const summaryOf = (
   context: CheckoutContext,
   attached: readonly Prescription[],

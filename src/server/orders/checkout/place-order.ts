@@ -28,7 +28,6 @@ import { type CheckoutContextDeps, loadCheckoutContext } from './load-checkout-c
 
 type Visit = MutationRequest & { locale: Locale }
 
-/** Places the cart of a customer. */
 export type PlaceOrder = (visit: Visit, asked: Placing) => Promise<Outcome<Placed>>
 
 export type PlaceOrderDeps = CheckoutContextDeps &

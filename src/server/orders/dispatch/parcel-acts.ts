@@ -153,7 +153,6 @@ export const deliveredValues = async (db: Db, orderId: string): Promise<{ unprov
   unproved: (await isUnproved(db, orderId)) ? orderId : '',
 })
 
-/** Records that a parcel reached its receiver. */
 export const deliverParcel = async (
   db: Db,
   order: StoredOrder,

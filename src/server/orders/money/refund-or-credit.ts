@@ -65,7 +65,6 @@ export const worthOf = async (
   return paise(credited.total + (await walletShare(db, id, credited)))
 }
 
-/** Gives back a sum, or what a delivered line cost, with a credit note. */
 export const refundIn = async (
   db: Db,
   order: StoredOrder,

@@ -55,7 +55,6 @@ export const releaseVoucher = async (db: Db, orderId: string): Promise<void> => 
   await db.updateTable('voucher').set({ order_id: null }).where('order_id', '=', orderId).execute()
 }
 
-/** Takes an unspent voucher back. */
 export const voidVoucher = async (db: Db, code: string, at: Timestamp): Promise<void> => {
   await db.updateTable('voucher').set({ void_at: at }).where('code', '=', code).execute()
 }

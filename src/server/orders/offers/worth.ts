@@ -51,7 +51,6 @@ export const heldForAnother = async (
     : failed('approvalNeeded', { detail: kind, values: { kind } })
 }
 
-/** Who gives: an operator, with the agreement of another where there was one. */
 export type Givers = { by: Operator; approver?: Operator | null }
 
 export const recordGiving = async (

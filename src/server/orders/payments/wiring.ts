@@ -39,7 +39,6 @@ export type PaymentPart = Part & {
   beforeLapsing: () => Promise<void>
 }
 
-/** Online payment: its use cases, pages and scheduled job. */
 export const wirePayments = (
   deps: PaymentDeps & {
     guards: Pick<Guards, 'changes' | 'tokenOf'>

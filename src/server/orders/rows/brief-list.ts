@@ -4,7 +4,6 @@ import { linesToTake } from './lines-to-take.ts'
 import { linesOf, parcelsOfOrders, type StoredOrder } from './order-repository.ts'
 import { briefView } from './order-view.ts'
 
-/** Orders as lists show them, to their customer and to operators. */
 export const briefList = async (db: Db, orders: readonly StoredOrder[]): Promise<OrderBrief[]> => {
   const ids = orders.map(({ id }) => id)
   const lines = Map.groupBy(await linesOf(db, ids), ({ order_id }) => order_id)

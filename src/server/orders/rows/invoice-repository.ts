@@ -120,7 +120,6 @@ const issuedAt = (kind: DocumentKind, year: number, serial: number, at: Timestam
     and before.serial = ${serial - 1} and before.issued_at > ${at} and before.issued_at < ${latest}), ${at})`
 }
 
-/** Issues an invoice or a credit note and returns its number. */
 export const addDocument = async (
   db: Db,
   { sum, lines, at, ...of }: NewDocument,

@@ -231,7 +231,6 @@ type NewEvent = Omit<StoredEvent, 'order_id' | 'number' | 'job' | 'amount' | 'qu
   amount?: Paise
 }
 
-/** Appends to the history of an order. */
 export const addEvent = async (db: Db, orderId: string, event: NewEvent): Promise<void> => {
   const { last } = await db
     .selectFrom('order_event')

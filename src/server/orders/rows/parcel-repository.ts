@@ -106,7 +106,6 @@ export type ParcelFilters = {
   payment: '' | 'collect' | 'prepaid'
 }
 
-/** Whether the customer of a parcel pays at the door. */
 const isToCollect = sql<SqlBool>`(o.payment_method = 'cod' and o.total > 0)`
 
 const found = (

@@ -14,7 +14,6 @@ export const refundsOf = async (db: Db, orderId: string): Promise<StoredRefund[]
 
 export const lastOf = (refunds: readonly StoredRefund[]): number => refunds.at(-1)?.number ?? 0
 
-/** Records that an amount above zero is owed back, and returns the number of the refund. */
 export const addRefund = async (
   db: Db,
   orderId: string,

@@ -20,7 +20,6 @@ const entriesOf = (keys: string, known: readonly Entry[]): Entry[] =>
 
 const keysOf = (entries: readonly Entry[]): string => entries.map(({ key }) => key).join(',')
 
-/** The entries of a list, each with its inputs: one can be added, taken away and moved up. */
 export const ListInput = ({ name, value, changed, children }: Props) => {
   const [first] = useState<readonly Entry[]>(() =>
     (Array.isArray(value) ? value : []).map((one, at) => ({ key: String(at), value: one })),

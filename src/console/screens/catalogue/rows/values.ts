@@ -30,7 +30,6 @@ export const textAt = (name: string, key: string): RowField => ({
   required: false,
 })
 
-/** The entries of a list, by the keys that its input of this name holds. */
 const keysIn = (typed: Typed, name: string): string[] =>
   (typed[name] ?? '').split(',').filter((key) => key !== '')
 

@@ -9,6 +9,8 @@ export type CalendarEntry = {
   title: string
   /** How long before it the calendar reminds, in minutes. */
   remindMinutes: number
+  /** It no longer holds: a calendar that has it takes it out. */
+  isCancelled: boolean
 }
 
 const escaped = (text: string): string =>
@@ -46,12 +48,15 @@ const zone = [
 ]
 
 const linesOf = (
-  { id, day, time, days, title, remindMinutes }: CalendarEntry,
+  { id, day, time, days, title, remindMinutes, isCancelled }: CalendarEntry,
   at: Date,
 ): string[] => [
   'BEGIN:VEVENT',
   `UID:${id}`,
   `DTSTAMP:${momentOf(at)}`,
+  // What was made later replaces what was made before; each minute may change it.
+  `SEQUENCE:${Math.floor(at.getTime() / 60_000)}`,
+  `STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
   time === undefined
     ? `DTSTART;VALUE=DATE:${dayOf(day)}`
     : `DTSTART;TZID=Asia/Kolkata:${dayOf(day)}T${time.replace(':', '')}00`,
@@ -61,11 +66,16 @@ const linesOf = (
   // The time is not shown as busy, and shared calendars hide what it is about.
   'TRANSP:TRANSPARENT',
   'CLASS:PRIVATE',
-  'BEGIN:VALARM',
-  'ACTION:DISPLAY',
-  `DESCRIPTION:${escaped(title)}`,
-  `TRIGGER:-PT${remindMinutes}M`,
-  'END:VALARM',
+  // Also a calendar that shows what is cancelled does not remind of it.
+  ...(isCancelled
+    ? []
+    : [
+        'BEGIN:VALARM',
+        'ACTION:DISPLAY',
+        `DESCRIPTION:${escaped(title)}`,
+        `TRIGGER:-PT${remindMinutes}M`,
+        'END:VALARM',
+      ]),
   'END:VEVENT',
 ]
 

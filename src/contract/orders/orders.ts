@@ -205,7 +205,7 @@ export const orders = {
     ...reading,
     path: '/api/v3/orders/{id}/reminders',
     summary:
-      'Reminders to take what a pharmacist read with a time of day and an end, and to order again, as a calendar file. No medicine and no person is named in it unless `names` is `yes`.',
+      'Reminders to take what a pharmacist read with a time of day and an end, and to order again, as a calendar file. What an earlier file had and no longer holds is in it as cancelled. No medicine and no person is named in it unless `names` is `yes`.',
     params,
     query: z.object({ names: z.enum(['yes', 'no']).default('no') }),
     result: z.null(),

@@ -136,8 +136,8 @@ export type Placed = z.infer<typeof Placed>
 export const Tracking = z
   .object({
     orderId: z.string(),
-    /** Whether a calendar can remind of something of it. */
-    reminders: z.boolean(),
+    /** Whether a calendar can remind of something of it, or only take out what it could remind of before. */
+    reminders: z.enum(['none', 'some', 'ended']),
     /** Whether messages come at the times of day of its doses; null where its labels say none. */
     doseMessages: z.boolean().nullable(),
     /** What was given back of it, or is owed, oldest first; `givenAt` is null until it is paid. */

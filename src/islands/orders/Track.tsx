@@ -198,17 +198,22 @@ export const Track = ({ locale, texts, first }: IslandProps & { first?: First })
           onCancelled={cancelled}
           onChanged={() => look(id)}
         />
-        {track.reminders && (
-          <form className="buttons" method="post">
-            <a className="button" href={endpoints.reminders(orderId, 'no')} download>
-              {t('orders:reminders')}
-            </a>
-            <a className="button" href={endpoints.reminders(orderId, 'yes')} download>
-              {t('orders:remindersNamed')}
-            </a>
-            {track.doseMessages !== null && (
-              <DoseMessages t={t} orderId={orderId} on={track.doseMessages} />
-            )}
+        {track.reminders !== 'none' && (
+          <form className="panel" method="post">
+            <p>
+              {track.reminders === 'some' ? t('orders:remindersHow') : t('orders:remindersOver')}
+            </p>
+            <div className="buttons">
+              <a className="button" href={endpoints.reminders(orderId, 'no')} download>
+                {t('orders:reminders')}
+              </a>
+              <a className="button" href={endpoints.reminders(orderId, 'yes')} download>
+                {t('orders:remindersNamed')}
+              </a>
+              {track.doseMessages !== null && (
+                <DoseMessages t={t} orderId={orderId} on={track.doseMessages} />
+              )}
+            </div>
           </form>
         )}
         <Refunds t={t} locale={locale} refunds={track.refunds} />

@@ -78,6 +78,8 @@ const RegularOrder = ({ t, locale, order }: OneProps) => {
         <a href={endpoints.reminders(orderId, 'no')} download>
           {t('orders:reminders')}
         </a>
+        {'. '}
+        {nextOn === null ? t('orders:remindersOver') : t('orders:remindersHow')}
       </p>
       {problem && (
         <p className="note">

@@ -83,12 +83,15 @@ describe('reminders of an order', () => {
     expect(reply.headers.get('content-type')).toContain('text/calendar')
     return readCalendar(text)
   }
-  const offers = async (one: Ordered): Promise<boolean> =>
+  const offers = async (one: Ordered): Promise<'none' | 'some' | 'ended'> =>
     (await one.get(`/api/v3/track?orderId=${one.orderId}`)).json.result.reminders
+
+  const live = async (one: Ordered): Promise<Component[]> =>
+    eventsIn(await calendarOf(one)).filter((event) => textOf(event, 'STATUS') !== 'CANCELLED')
 
   it('are at the times of day that the pharmacist read, for as many days, and to order again before the end', async () => {
     const one = await read('1-0-1 after food', 30)
-    expect(await offers(one)).toBe(true)
+    expect(await offers(one)).toBe('some')
     const calendar = await calendarOf(one)
     expect([textOf(calendar, 'VERSION'), calendar.inside[0]?.is]).toEqual(['2.0', 'VTIMEZONE'])
     const tomorrow = dayAfter(dayInIndia(testServer.state.now), 1)
@@ -130,7 +133,7 @@ describe('reminders of an order', () => {
   ])('of a dose that says %s there are none: nothing is filled in', async (_, dose, days) => {
     const one = await read(dose, days)
     const { reply } = await file(one, one.orderId)
-    expect([reply.status, await offers(one)]).toEqual([404, false])
+    expect([reply.status, await offers(one)]).toEqual([404, 'none'])
   })
 
   it('of a short course say nothing about ordering again', async () => {
@@ -163,7 +166,7 @@ describe('reminders of an order', () => {
   // Seen red with a paused order due in the year 9999.
   it('of a regular order are on its due day, and none while it is paused', async () => {
     const one = await work.ordered({ [plain]: 30 })
-    expect(await offers(one)).toBe(false)
+    expect(await offers(one)).toBe('none')
     await one.post('/api/v3/setReOrder', {
       orderId: one.orderId,
       reorderFrequencyInDays: 30,
@@ -173,8 +176,48 @@ describe('reminders of an order', () => {
     const { nextOn } = (await one.get(`/api/v3/getReOrder?orderId=${one.orderId}`)).json.result
     expect(textOf(event, 'DTSTART')).toBe(nextOn.replaceAll('-', ''))
     expect(textOf(event, 'SUMMARY')).toBe(`Your regular order ${one.orderId} is placed today`)
+    const { now } = testServer.state
+    testServer.state.now = new Date(now.getTime() + 60_000)
     await one.post(`/api/v3/order/reorder/pause/${one.orderId}`)
-    expect(await offers(one)).toBe(false)
+    expect(await offers(one)).toBe('ended')
+    const [ended] = eventsIn(await calendarOf(one)) as [Component]
+    expect([textOf(ended, 'UID'), textOf(ended, 'STATUS'), ended.inside]).toEqual([
+      textOf(event, 'UID'),
+      'CANCELLED',
+      [],
+    ])
+    expect(Number(textOf(ended, 'SEQUENCE'))).toBeGreaterThan(Number(textOf(event, 'SEQUENCE')))
+    testServer.state.now = now
+  })
+
+  // Seen red with the entries that hold alone: a calendar went on to tell the dose of before.
+  it('take out of a calendar what was read before a correction, and that it runs out once it is ordered by itself', async () => {
+    const one = await read('1-0-1', 30)
+    const ids = (await live(one)).map((event) => textOf(event, 'UID'))
+    expect(ids).toHaveLength(3)
+    const { db } = testServer.storage
+    const before = await db
+      .selectFrom('transcription')
+      .selectAll()
+      .where('order_id', '=', one.orderId)
+      .executeTakeFirstOrThrow()
+    const corrected = { dose: '0-0-1', days: 20, corrects: before.id, reason: 'Misread' }
+    await db
+      .insertInto('transcription')
+      .values({ ...before, ...corrected, id: `${before.id}c` })
+      .execute()
+    await one.post('/api/v3/setReOrder', {
+      orderId: one.orderId,
+      reorderFrequencyInDays: 30,
+      reorderProductsList: [{ productId: zerodol, productUnit: 3 }],
+    })
+    const events = eventsIn(await calendarOf(one))
+    const cancelled = events.filter((event) => textOf(event, 'STATUS') === 'CANCELLED')
+    expect(cancelled.map((event) => textOf(event, 'UID'))).toEqual(ids)
+    expect((await live(one)).map((event) => textOf(event, 'SUMMARY'))).toEqual([
+      'Time for your medicine: Night',
+      `Your regular order ${one.orderId} is placed today`,
+    ])
   })
 
   it('in every language keep to 75 octets a line and to whole letters', async () => {
@@ -242,7 +285,7 @@ describe('reminders of an order', () => {
           labels: labels.status,
           console: (await work.fulfilment.file(`${one.path}/labels`)).status,
           can: [json.result.can.labels, brief.can.labels],
-          calendar: (await file(one, one.orderId)).reply.status,
+          calendar: (await live(one)).length,
           offered: await offers(one),
         }
       }
@@ -250,16 +293,16 @@ describe('reminders of an order', () => {
         labels: 200,
         console: 200,
         can: [true, true],
-        calendar: 200,
-        offered: true,
+        calendar: 3,
+        offered: 'some',
       })
       await act(one)
       expect(await told()).toEqual({
         labels: 404,
         console: 404,
         can: [false, false],
-        calendar: 404,
-        offered: false,
+        calendar: 0,
+        offered: 'ended',
       })
     },
   )

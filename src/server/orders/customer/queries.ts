@@ -28,7 +28,7 @@ import {
 import { orderView, trackingView } from '../rows/order-view.ts'
 import { refundsOf } from '../rows/refund-repository.ts'
 import { doseMessagesOf } from './dose-messages.ts'
-import { reminderEntries, reminderFile, remindersOf } from './reminders.ts'
+import { reminderEntries, reminderFile, remindersOf, remindersState } from './reminders.ts'
 
 type Visit = { token: string | null; locale: Locale }
 type List = Promise<Outcome<Result<typeof contract.history>>>
@@ -144,12 +144,9 @@ export const createOrders = ({
           parcels: await parcelsOf(db, id),
           events: await eventsOf(db, id),
           doorCodes: await doorCodesOf(db, id),
-          reminders:
-            reminderEntries(reminders, {
-              orderId: id,
-              locale: visit.locale,
-              names: false,
-            }).length > 0,
+          reminders: remindersState(
+            reminderEntries(reminders, { orderId: id, locale: visit.locale, names: false }),
+          ),
           doseMessages: await doseMessagesOf(db, order, reminders),
           refunds: await refundsOf(db, id),
           wallet: await walletEntriesOf(db, id),

@@ -5,10 +5,11 @@ import { dayAfter, dayInIndia } from '#model/calendar-india.ts'
 import { standingDelivery } from '#model/delivery.ts'
 import { type DayTime, readDosage } from '#model/dosage.ts'
 import type { Locale } from '#model/locale.ts'
+import { isPaused } from '#model/reorder.ts'
 import type { Db } from '../../db/types.ts'
-import { type Labelled, labelledIn } from '../dispatch/dosage-labels.ts'
+import { type Doses, dosesIn, type Labelled } from '../dispatch/dosage-labels.ts'
 import { eventsOf, type StoredOrder } from '../rows/order-repository.ts'
-import { dueDaysOf } from './reorder-repository.ts'
+import { reorderOf } from './reorder-repository.ts'
 
 /** When a calendar reminds of the times of a day that a dose names; its owner moves them as they like. */
 export const clock = {
@@ -36,12 +37,16 @@ export const takingsIn = (labelled: readonly Labelled[], locale: Locale): Taking
     }))
   })
 
-export type Reminders = { labelled: readonly Labelled[]; from: string; regularOn: string | null }
+export type Reminders = Doses & {
+  from: string
+  /** When it is ordered again; null while that is paused or after it ended, and undefined where it never was. */
+  regularOn: string | null | undefined
+}
 
 /** What reminders of an order are made of: the doses as they were read, the day after it came, and when it is due again. */
 export const remindersOf = async (
   db: Db,
-  order: Pick<StoredOrder, 'id' | 'state'>,
+  order: Pick<StoredOrder, 'id' | 'customer_id' | 'state'>,
   now: Date,
 ): Promise<Reminders> => {
   const events = await eventsOf(db, order.id)
@@ -49,45 +54,61 @@ export const remindersOf = async (
   const delivered = events.findLast(
     (one) => one.parcel !== null && standingDelivery(events, one.parcel) === one,
   )
+  const regular = await reorderOf(db, order.customer_id, order.id)
+  const isDue = regular?.state === 'active' && !isPaused(regular)
   return {
-    labelled: await labelledIn(db, order),
+    ...(await dosesIn(db, order)),
     from: dayAfter(dayInIndia(delivered ? new Date(delivered.at) : now), 1),
-    regularOn: (await dueDaysOf(db, [order.id])).get(order.id) ?? null,
+    regularOn: regular === null ? undefined : isDue ? regular.next_on : null,
   }
 }
 
-/** The entries of a calendar. Without `names` they name neither a medicine nor a person: calendars are shared, and lie on locked screens. */
+/**
+ * The entries of a calendar. Without `names` they name neither a medicine nor a person: calendars are shared, and lie on locked screens. What an earlier
+ * file may have brought into the calendar and no longer holds is in it as cancelled.
+ */
 export const reminderEntries = (
-  { labelled, from, regularOn }: Reminders,
+  { labelled, everRead, from, regularOn }: Reminders,
   { orderId, locale, names }: { orderId: string; locale: Locale; names: boolean },
 ): CalendarEntry[] => {
   const t = serverTexts(locale)
-  const takings = takingsIn(labelled, locale)
   const entries = new Map<string, CalendarEntry>()
-  for (const { time, days, one, amount } of takings) {
-    const id = [orderId, time, days, ...(names ? [one.productId] : [])].join('-')
-    const title = names
-      ? [dayTimeText(t, time), one.patient, one.name, amount].filter(Boolean).join(' · ')
-      : t('label:calendarTake', { time: dayTimeText(t, time) })
-    entries.set(id, { id, day: from, time: clock[time], days, title, remindMinutes: 0 })
+  const add = (entry: CalendarEntry): void => void entries.set(entry.id, entry)
+  const addTakings = (takings: readonly Taking[], isCancelled: boolean): void => {
+    for (const { time, days, one, amount } of takings) {
+      const id = [orderId, time, days, ...(names ? [one.productId] : [])].join('-')
+      const title = names
+        ? [dayTimeText(t, time), one.patient, one.name, amount].filter(Boolean).join(' · ')
+        : t('label:calendarTake', { time: dayTimeText(t, time) })
+      add({ id, day: from, time: clock[time], days, title, remindMinutes: 0, isCancelled })
+    }
   }
-  const longest = Math.max(0, ...takings.map(({ days }) => days))
-  if (regularOn !== null)
-    entries.set('regular', {
+  const [takings, before] = [takingsIn(labelled, locale), takingsIn(everRead, locale)]
+  addTakings(before, true)
+  addTakings(takings, false)
+  const longest = (of: readonly Taking[]): number => Math.max(0, ...of.map(({ days }) => days))
+  if (regularOn !== undefined)
+    add({
       id: `${orderId}-regular`,
-      day: regularOn,
+      day: regularOn ?? from,
       title: t('label:calendarRegular', { order: orderId }),
       remindMinutes: 0,
+      isCancelled: regularOn === null,
     })
-  else if (longest >= refill.leastDays)
-    entries.set('refill', {
+  if (longest(before) >= refill.leastDays)
+    add({
       id: `${orderId}-refill`,
-      day: dayAfter(from, longest - refill.before),
+      day: dayAfter(from, (longest(takings) || longest(before)) - refill.before),
       title: t('label:calendarRefill', { order: orderId }),
       remindMinutes: 0,
+      isCancelled: Boolean(regularOn) || longest(takings) < refill.leastDays,
     })
   return [...entries.values()]
 }
+
+/** Whether a file has something to remind of, or only takes back what an earlier one did. */
+export const remindersState = (entries: readonly CalendarEntry[]): 'none' | 'some' | 'ended' =>
+  entries.length === 0 ? 'none' : entries.every(({ isCancelled }) => isCancelled) ? 'ended' : 'some'
 
 export const reminderFile = (
   entries: readonly CalendarEntry[],

@@ -14,8 +14,12 @@ import { type Paper, pdfOf } from '../../pdf/paper.ts'
 import { decoration, group } from '../../pdf/structure.ts'
 import { heightOf, type Style, write } from '../../pdf/text-runs.ts'
 import { linesToTake } from '../rows/lines-to-take.ts'
-import type { StoredOrder } from '../rows/order-repository.ts'
-import { readFor, transcriptionsOf } from '../rows/transcription-repository.ts'
+import { linesOf, type StoredOrder, type StoredOrderLine } from '../rows/order-repository.ts'
+import {
+  readFor,
+  type StoredTranscription,
+  transcriptionsOf,
+} from '../rows/transcription-repository.ts'
 
 /** What a pharmacist read for a medicine that is supplied. */
 export type Labelled = {
@@ -29,14 +33,16 @@ export type Labelled = {
   locale: Locale | null
 }
 
-/**
- * What was read for the approved medicines of an order that are to be taken, each once, whatever it was split into. Labels, plan, calendar and
- * messages are all made from it, so that none tells to take what another forbids.
- */
-export const labelledIn = async (
-  db: Db,
-  order: Pick<StoredOrder, 'id' | 'state'>,
-): Promise<Labelled[]> => {
+/** What of an order is to be taken, and every dose that was ever read for it: a calendar may still have one. */
+export type Doses = { labelled: Labelled[]; everRead: Labelled[] }
+
+const labelOf = (
+  { product_id: productId, name, unit }: StoredOrderLine,
+  { patient, dose, days }: StoredTranscription,
+  locale: Locale | null,
+): Labelled => ({ patient, productId, name, unit, dose, days, locale })
+
+export const dosesIn = async (db: Db, order: Pick<StoredOrder, 'id' | 'state'>): Promise<Doses> => {
   const read = await transcriptionsOf(db, order.id)
   const lines = await linesToTake(db, [order])
   const languages = await languagesOf(
@@ -46,13 +52,24 @@ export const labelledIn = async (
   const labelled = lines.flatMap((line): [number, Labelled][] => {
     const now = line.review === 'approved' ? readFor(read, line).at(-1) : undefined
     if (!now) return []
-    const { patient, dose, days } = now
-    const { product_id: productId, name, unit } = line
-    const locale = languages.get(line.patient_id ?? '') ?? null
-    return [[productId, { patient, productId, name, unit, dose, days, locale }]]
+    return [[line.product_id, labelOf(line, now, languages.get(line.patient_id ?? '') ?? null)]]
   })
-  return [...new Map(labelled).values()]
+  return {
+    labelled: [...new Map(labelled).values()],
+    everRead: (await linesOf(db, [order.id])).flatMap((line) =>
+      readFor(read, line).map((one) => labelOf(line, one, null)),
+    ),
+  }
 }
+
+/**
+ * What was read for the approved medicines of an order that are to be taken, each once, whatever it was split into. Labels, plan, calendar and
+ * messages are all made from it, so that none tells to take what another forbids.
+ */
+export const labelledIn = async (
+  db: Db,
+  order: Pick<StoredOrder, 'id' | 'state'>,
+): Promise<Labelled[]> => (await dosesIn(db, order)).labelled
 
 const perMm = 72 / 25.4
 /** A6, as large as a hand. */

@@ -274,7 +274,7 @@ type Tracked = {
   parcels: readonly StoredParcel[]
   events: readonly StoredEvent[]
   doorCodes: readonly StoredDoorCode[]
-  reminders: boolean
+  reminders: Tracking['reminders']
   doseMessages: boolean | null
   refunds: readonly StoredRefund[]
   wallet: readonly { reason: WalletReason; amount: number; at: string }[]

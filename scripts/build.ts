@@ -1,14 +1,12 @@
 // npm run build [-- --previous <folder>]: compiles the templates, and presses the served release with them beside what is served, so that
 // the next start takes over within a second (docs/deployment.md "Upgrades"). A running server of another version is not disturbed.
+import './command-process.ts'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { prepare } from '../src/press/prepare.ts'
 import { bar, number } from './catalogue/print.ts'
 import { siteOptions } from './catalogue/site.ts'
 import { withUsage } from './usage.ts'
-
-// Files that customers and operators create are private to this user; src/press/public-files.ts opens what a web server reads.
-process.umask(0o077)
 
 const run = async (): Promise<void> => {
   const { values } = await withUsage(import.meta.filename, () =>

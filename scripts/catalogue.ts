@@ -1,7 +1,5 @@
+import './command-process.ts'
 import { defineCommand, runMain } from 'citty'
-
-// Files that customers and operators create are private to this user; src/press/public-files.ts opens what a web server reads.
-process.umask(0o077)
 
 await runMain(
   defineCommand({

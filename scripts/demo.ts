@@ -1,5 +1,6 @@
 // npm run demo [-- --port 4400 --orders 2000 --seed 1 --folder data-demo]: a shop full of invented orders on this machine alone, with a
 // sign-in to its console for each role.
+import './command-process.ts'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { layout } from '../src/press/layout.ts'
@@ -15,8 +16,6 @@ import { startSignIn } from './demo/sign-in.ts'
 import { activeCatalogue } from './ops/active-catalogue.ts'
 import { fillShop } from './ops/demo-data/fill.ts'
 import { withUsage } from './usage.ts'
-
-process.umask(0o077)
 
 const { values } = await withUsage(import.meta.filename, () =>
   parseArgs({

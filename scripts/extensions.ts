@@ -1,3 +1,4 @@
+import './command-process.ts'
 import { pathToFileURL } from 'node:url'
 import { contractFaults } from '../src/server/platform/extension-contract.ts'
 

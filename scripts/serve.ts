@@ -1,11 +1,9 @@
 // npm start: builds what is missing (templates, a catalogue, pressed pages), then serves until stopped.
+import './command-process.ts'
 import { readConfig } from '../src/server/config/config.ts'
 import { startFault } from '../src/server/config/startup.ts'
 import { serve } from '../src/server/serve.ts'
 import { prepare } from './catalogue/prepare.ts'
-
-// Files that customers and operators create are private to this user; src/press/public-files.ts opens what a web server reads.
-process.umask(0o077)
 
 // Before minutes of pressing: a server that must not start says so at once.
 const fault = (() => {

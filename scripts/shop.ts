@@ -1,7 +1,5 @@
+import './command-process.ts'
 import { defineCommand, runMain } from 'citty'
-
-// What names people and licences is private to this user.
-process.umask(0o077)
 
 await runMain(
   defineCommand({

@@ -115,6 +115,8 @@ const keepFile = async (
   try {
     await pipeline(reply.body ?? [], to, { end: path !== undefined })
   } catch (error) {
+    // The reader of the output has seen enough.
+    if (path === undefined && (error as NodeJS.ErrnoException).code === 'EPIPE') return
     throw new Error(`The file is not whole: ${(error as Error).message}`)
   }
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { areasOf, type Command, findCommand, readCommands } from '../../../scripts/ops/commands.ts'
@@ -13,6 +13,10 @@ import { sources } from '../../support/sources.ts'
 
 const commands = await readCommands()
 const callsOfOperators = (await readEndpoints()).filter(({ access }) => access === 'operator')
+
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>
+}
 
 const commandOf = (area: string, name: string): Command => {
   const found = commands.find((one) => one.area === area && one.name === name)
@@ -228,6 +232,22 @@ describe('the commands that texts name', () => {
     readWords(command, rest)
   })
 
+  // Seen red with `orders refund` and `messages list`.
+  it('the table of work names commands that there are', () => {
+    const cells = sources('docs/operations.md').flatMap(({ text }) =>
+      [...text.matchAll(/^\|[^|\n]*\|([^|\n]*)\| `(?:GET|POST) /gm)].map(([, cell = '']) => cell),
+    )
+    expect(cells.length).toBeGreaterThan(10)
+    for (const cell of cells) {
+      let area = ''
+      for (const [, command = ''] of cell.matchAll(/`([^`]+)`/g)) {
+        const [first = '', second] = command.split(' ')
+        if (second !== undefined) area = first
+        expect(commandOf(area, second ?? first).area, command).toBe(area)
+      }
+    }
+  })
+
   it.each(mentions.filter(({ line }) => /^[a-z]/.test(line)))('$path names $line', ({ line }) => {
     const [area = '', name] = /^([a-z-]+) ?([a-z-]+)?/.exec(line)?.slice(1) ?? []
     expect([...areasOf(commands).keys()]).toContain(area)
@@ -374,5 +394,26 @@ describe('the commands of the machine', () => {
       status: 0,
       stdout: expect.stringContaining('GET /api/ops/audit'),
     })
+  })
+
+  // Seen red: `npm run ops -- audit list | head` ended with the trace of EPIPE.
+  it('a command whose reader has gone ends as it would have, without a word', () => {
+    const line = `{ '${process.execPath}' scripts/ops.ts --help; echo $? >&2; } | true`
+    const { stderr } = spawnSync('sh', ['-c', line], { cwd: root, encoding: 'utf8' })
+    expect(stderr).toBe('0\n')
+    const forWork = [
+      'ops',
+      'shop',
+      'catalogue',
+      'db',
+      'backup',
+      'extensions',
+      'demo',
+      'start',
+      'build',
+    ]
+    for (const { path, text } of sources('scripts/*.ts'))
+      if (forWork.some((name) => scripts[name]?.endsWith(` ${path}`)))
+        expect(/^import .*/m.exec(text)?.[0], path).toBe("import './command-process.ts'")
   })
 })

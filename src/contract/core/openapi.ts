@@ -100,7 +100,13 @@ const bodyOf = ({ body, upload, needs = [] }: Endpoint): Json => {
     for (const type of ['application/json', 'application/x-www-form-urlencoded'])
       content[type] = { schema: full, ...(example && { example }) }
   }
-  for (const type of upload?.types ?? [])
+  const types = upload?.types ?? []
+  // Generators type the body of a call as one thing, an object or a file: beside fields a file is named in words.
+  if (body && upload)
+    return {
+      requestBody: { required: true, description: `Or a file: ${types.join(', ')}`, content },
+    }
+  for (const type of types)
     content[type] = {
       schema: upload?.form ? formSchema(upload.form) : { type: 'string', format: 'binary' },
     }
@@ -154,8 +160,7 @@ const operationId = ({ method, path }: Endpoint): string =>
   method.toLowerCase() +
   words(path)
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join('') +
-  (path.endsWith('/') ? 'Slash' : '')
+    .join('')
 
 const tagOf = ({ path, access }: Endpoint): string => {
   if (access === 'operator') return 'operators'
@@ -196,7 +201,10 @@ export const openApi = (
 ): Json => {
   const named = new Map<string, Json>([['Failure', schemaIn(new Map(), Failure, 'output')]])
   const paths: Record<string, Json> = {}
+  const all = new Set<string>(endpoints.map(({ path }) => path))
   for (const of of endpoints) {
+    // The same address as without the slash, for callers of old.
+    if (of.path.endsWith('/') && all.has(of.path.slice(0, -1))) continue
     paths[of.path] = {
       ...paths[of.path],
       [of.method.toLowerCase()]: {

@@ -64,19 +64,19 @@ type Place = NonNullable<Seller['place']>
 
 /**
  * Why no e-invoice can be made of a document: a consumer bought it, the seller's city is not known, or the HSN code or rate of a line; or it is a bill of
- * supply, which rule 48(4) of the CGST Rules does not ask for.
+ * supply, which rule 48(4) of the CGST Rules does not ask for, or takes back from one: a credit note of section 34 stands against a tax invoice.
  */
 type NoEInvoice = 'buyerUnregistered' | 'sellerPlaceMissing' | 'taxUnstated' | 'billOfSupply'
 
-/** An invoice or a credit note as form INV-01 has it, in the JSON of version 1.1 of its schema that a registration portal takes. */
-export const eInvoiceOf = (view: InvoiceView) => {
+/** An invoice or a credit note of `invoice` as form INV-01 has it, in the JSON of version 1.1 of its schema that a registration portal takes. */
+export const eInvoiceOf = (view: InvoiceView, invoice = view) => {
   const { seller, buyer, credit } = view
   if (!buyer.business) return 'buyerUnregistered' satisfies NoEInvoice
   if (!seller.place) return 'sellerPlaceMissing' satisfies NoEInvoice
   const { lines, total } = invoiceSums(view)
   const stated = lines.filter(isStated)
   if (stated.length < lines.length) return 'taxUnstated' satisfies NoEInvoice
-  if (documentTitle(view) === 'BILL OF SUPPLY') return 'billOfSupply' satisfies NoEInvoice
+  if (documentTitle(invoice) === 'BILL OF SUPPLY') return 'billOfSupply' satisfies NoEInvoice
   return {
     Version: '1.1',
     TranDtls: { TaxSch: 'GST', SupTyp: 'B2B', RegRev: 'N', IgstOnIntra: 'N' },

@@ -213,14 +213,15 @@ export const createFinance = ({ storage, invoices, now }: FinanceDeps): Finance 
       const order = invoice && (await orderById(storage.db, invoice.order_id))
       if (!order) return failed('notFound', { field: 'number' })
       const details = await detailsOf(storage.db, order)
-      const [view] = await invoiceViewsOf(
-        storage.db,
-        details,
-        invoices.seller,
-        (one) => one.number === number,
+      const views = await invoiceViewsOf(storage.db, details, invoices.seller, (one) =>
+        [number, invoice.against].includes(one.number),
       )
+      const view = views.find((one) => one.number === number)
       if (!view) return failed('notFound', { field: 'number' })
-      const made = eInvoiceOf(view)
+      const made = eInvoiceOf(
+        view,
+        views.find((one) => one.number === invoice.against),
+      )
       if (made === 'taxUnstated') {
         const { lines } = invoiceSums(view)
         const missing = lines.filter(({ hsn, taxRate }) => hsn === null || taxRate === null)

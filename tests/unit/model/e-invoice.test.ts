@@ -89,11 +89,15 @@ it('a care plan is a service, and medicines are goods', () => {
 })
 
 // Seen red: it was an invoice of INV-01 at no rate.
-it('a bill of supply is no e-invoice; a credit note for goods of an invoice without tax is one', () => {
+it('a bill of supply is no e-invoice, nor is its credit note; that of goods without tax on a tax invoice is one', () => {
   const lines = [lineOf({ taxRate: 0 }), lineOf({ taxRate: 0, isTaxExempt: true })]
-  expect(eInvoiceOf(forBusiness({ lines }))).toBe('billOfSupply')
-  const credit = { against: 'NU2627-000100', invoicedAt: '2026-11-18T20:00:00.000Z', reason: 'x' }
-  expect(EInvoice.safeParse(eInvoiceOf(forBusiness({ lines, credit }))).success).toBe(true)
+  const bill = forBusiness({ lines })
+  expect(eInvoiceOf(bill)).toBe('billOfSupply')
+  const credit = { against: bill.number, invoicedAt: '2026-11-18T20:00:00.000Z', reason: 'x' }
+  const note = forBusiness({ lines, credit })
+  expect(eInvoiceOf(note, bill)).toBe('billOfSupply')
+  const mixed = forBusiness({ lines: [...lines, lineOf({ taxRate: 500 })] })
+  expect(EInvoice.safeParse(eInvoiceOf(note, mixed)).success).toBe(true)
 })
 
 it('whatever its lines are, an e-invoice keeps to the schema and its items add up to its values', () => {

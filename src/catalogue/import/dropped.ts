@@ -4,7 +4,7 @@ import { classColumns, looserThan } from './legal-class.ts'
 import { thresholds } from './thresholds.ts'
 import type { Work } from './work.ts'
 
-/** Products that were gone, or have the name of one that is, and are looser or cheaper now than it was. */
+/** Products that were gone, or have the name of another, and are looser or cheaper now than it was. */
 export type Returned = { loosened: Named[]; cuts: Named[] }
 
 const nothing: Returned = { loosened: [], cuts: [] }
@@ -14,13 +14,17 @@ const noSuchColumn = 1
 
 const columns = 'id, name, unit_price, schedule, rx, held'
 
+/** That one of two releases has a product, under its name, that the other has. */
+const isIn = (release: string): string =>
+  `EXISTS (SELECT 1 FROM ${release}.product AS same WHERE same.id = product.id AND same.name = product.name COLLATE NOCASE)`
+
 const noteFiles = (db: DatabaseSync, before: string): void => {
   db.prepare('ATTACH ? AS before').run(before)
   try {
     db.exec(`INSERT OR REPLACE INTO dropped (${columns}) SELECT ${columns} FROM before.dropped`)
     db.exec(`INSERT OR REPLACE INTO dropped (${columns})
-        SELECT id, name, unit_price, ${classColumns} FROM before.product WHERE id NOT IN (SELECT id FROM main.product);
-      INSERT INTO temp.newcomer (id) SELECT id FROM main.product WHERE id NOT IN (SELECT id FROM before.product)`)
+        SELECT id, name, unit_price, ${classColumns} FROM before.product WHERE NOT ${isIn('main')};
+      INSERT INTO temp.newcomer (id) SELECT id FROM main.product WHERE NOT ${isIn('before')}`)
   } catch (error) {
     // The file before is of an older schema.
     if ((error as { errcode?: number }).errcode !== noSuchColumn) throw error
@@ -30,20 +34,26 @@ const noteFiles = (db: DatabaseSync, before: string): void => {
 }
 
 const noteTouched = ({ db, before, classes }: Work): void => {
-  const isThere = db.prepare('SELECT 1 FROM product WHERE id = ?')
+  const named = db.prepare('SELECT name = ? COLLATE NOCASE AS same FROM product WHERE id = ?')
   const drop = db.prepare(`INSERT OR REPLACE INTO dropped (${columns}) VALUES (?, ?, ?, ?, ?, ?)`)
   const come = db.prepare('INSERT INTO temp.newcomer (id) VALUES (?)')
-  for (const [id, old] of before) {
+  for (const id of before.keys()) {
     const was = classes.get(id)
-    const there = isThere.get(id) !== undefined
-    if (!old && there) come.run(id)
-    if (old && was && !there) drop.run(id, was.name, was.unit_price, was.schedule, was.rx, was.held)
+    const now = named.get(was?.name ?? null, id)
+    if (now && now.same !== 1) come.run(id)
+    if (was && now?.same !== 1)
+      drop.run(id, was.name, was.unit_price, was.schedule, was.rx, was.held)
   }
 }
 
+/** Less than half of what each product of that name costs, which are not new themselves. */
+const belowNamesakes = `SELECT product.id, product.name FROM temp.newcomer JOIN main.product USING (id)
+  WHERE unit_price < (1 - ${thresholds.priceCut}) * (SELECT min(other.unit_price) FROM main.product AS other WHERE other.kind IN ('drug', 'otc')
+    AND other.letter = product.letter AND other.name = product.name COLLATE NOCASE AND other.id NOT IN (SELECT id FROM temp.newcomer))`
+
 /**
  * Notes what this import leaves out, beside what earlier ones did, and measures what it adds by that: a product that comes back, whether after
- * one release or ten, or under another number, is no new one. `before`: the base of an import from nothing.
+ * one release or ten, or under another number, is no new one, nor is one that takes the name of another. `before`: the base of an import from nothing.
  */
 export const returnedProducts = (work: Work, before: string | null): Returned => {
   const { db, mode } = work
@@ -54,7 +64,7 @@ export const returnedProducts = (work: Work, before: string | null): Returned =>
   // One that fell before it went is measured by what it cost before that.
   db.exec(`UPDATE dropped SET unit_price = top.price FROM (SELECT id, max(price) AS price FROM lowered WHERE kind = 'product' GROUP BY id) AS top
     WHERE top.id = dropped.id AND top.price > dropped.unit_price`)
-  const found = (condition: string): Named[] =>
+  const found = (condition: string, ...more: string[]): Named[] =>
     db
       .prepare(
         ['old.id = product.id', 'old.name = product.name COLLATE NOCASE']
@@ -62,15 +72,19 @@ export const returnedProducts = (work: Work, before: string | null): Returned =>
             (same) =>
               `SELECT product.id, product.name FROM temp.newcomer JOIN main.product USING (id) JOIN main.dropped AS old ON ${same} WHERE ${condition}`,
           )
+          .concat(more)
           .join(' UNION '),
       )
       .all() as Named[]
   const returned = {
     loosened: found(looserThan('old')),
-    cuts: found(`old.unit_price - product.unit_price > ${thresholds.priceCut} * old.unit_price`),
+    cuts: found(
+      `old.unit_price - product.unit_price > ${thresholds.priceCut} * old.unit_price`,
+      belowNamesakes,
+    ),
   }
   db.exec(
-    'DELETE FROM dropped WHERE id IN (SELECT id FROM temp.newcomer); DROP TABLE temp.newcomer',
+    `DELETE FROM dropped WHERE id IN (SELECT id FROM product WHERE product.id = dropped.id AND name = dropped.name COLLATE NOCASE); DROP TABLE temp.newcomer`,
   )
   return returned
 }

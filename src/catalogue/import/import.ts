@@ -214,9 +214,10 @@ const run = async (
       const before = base?.file ?? null
       const fallen = cutsOverTime(work, before, allow.priceMoves ?? false)
       const returned = returnedProducts(work, before)
-      guardChanges(comparison, [...fallen, ...returned.cuts, ...cheaperPlans(db, before)], allow)
+      const cuts = [...once([...fallen, ...returned.cuts]), ...cheaperPlans(db, before)]
+      guardChanges(comparison, cuts, allow)
       const loosened = mode === 'fresh' ? loosenedSince(db, before) : loosenedBy(work)
-      guardClasses([...loosened, ...returned.loosened], allow)
+      guardClasses(once([...loosened, ...returned.loosened]), allow)
       audit = auditCatalogue(db, mode === 'fresh' ? null : work.before.keys())
       report.audit = audit
       guardContradictions(audit, allow)
@@ -251,6 +252,11 @@ const run = async (
     return attempt('fresh')
   }
 }
+
+/** One that has another name now is found as what it was and by its names. */
+const once = (products: readonly Named[]): Named[] => [
+  ...new Map(products.map((one) => [one.id, one])).values(),
+]
 
 /** Throws `Refused` for a base that cannot be compared, unless the operator lifts all thresholds of the comparison. */
 const compareWith = (db: DatabaseSync, base: Base | null, allow: Exceptions): Comparison => {

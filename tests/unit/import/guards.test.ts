@@ -186,6 +186,39 @@ describe('against the base', () => {
   )
 
   // Seen red with a comparison of two releases alone: what one left out came back in the next as whatever it said.
+  // Seen red: a tablet of ₹10 was called like one of ₹25, and sold as that.
+  test.each([
+    ['is new', { id: 9_000, name: 'DEAR' }, {}],
+    ['had another name', { name: 'Dear ' }, {}],
+    ['had another name, and its owner has another one now', { name: 'Dear' }, { name: 'Dear 10' }],
+  ])('a product takes no name of a dearer one by one person: it %s', async (_, cheap, dear) => {
+    const rows = (taker: object, owner: object) => {
+      const all = hundred((drug, index) => {
+        if (index === 0) Object.assign(drug, { name: 'Dear', mrp: 250, ...owner })
+        if (index === 1) Object.assign(drug, { mrp: 100 })
+      })
+      if ('id' in taker) all.drugs.push({ ...all.drugs[1], ...taker } as (typeof all.drugs)[0])
+      else Object.assign(all.drugs[1] ?? {}, taker)
+      return all
+    }
+    for (const languages of [['en', 'hi'], ['en']] as ('en' | 'hi')[][]) {
+      const at = (nth: string) => `${nth}-${languages.length}`
+      const source = await exportOf(folder, at('before'), rows({}, {}))
+      const { file } = imported(await importInto(folder, source, { base }))
+      const taken = async (nth: string, mrp: number) =>
+        await importInto(
+          folder,
+          await exportOf(folder, at(nth), rows({ ...cheap, mrp }, dear), { languages }),
+          { base: file },
+        )
+      expect(refused(await taken('cheap', 100))).toMatchObject({
+        code: 'price-moves',
+        reason: expect.stringMatching(/dear \(/i),
+      })
+      imported(await taken('fair', 130))
+    }
+  })
+
   test.each([
     ['in the next release', 1, 1_000, 'Strict'],
     ['three releases later', 3, 1_000, 'Strict'],

@@ -96,14 +96,16 @@ const changedParts = (before: Record<string, unknown>, after: Record<string, unk
 const noteOf = (json: string | null): { version?: string; parts?: string[] } =>
   JSON.parse(json ?? '{}')
 
-/** Who wrote which parts since a version was read; only the file where it was written on the machine. */
-const changedSince = async (db: Db, version: string): Promise<string> => {
+/** Who wrote which parts after a version; null where the audit knows of none, or the last one wrote that version again. */
+const writtenAfter = async (db: Db, version: string): Promise<string | null> => {
   const rows = await actionsSince(db, ['shop.change'], '')
+  if (noteOf(rows.at(-1)?.after ?? null).version === version) return null
   const from = rows.findLastIndex(({ before }) => noteOf(before).version === version)
-  const since = from < 0 ? [] : rows.slice(from)
+  if (from < 0) return null
+  const since = rows.slice(from)
   const names = new Set(since.map(({ operator_name }) => operator_name))
   const parts = new Set(since.flatMap(({ after }) => noteOf(after).parts ?? []))
-  return names.size > 0 ? `${[...names].join(', ')}: ${[...parts].join(', ')}` : 'shop.json'
+  return `${[...names].join(', ')}: ${[...parts].join(', ')}`
 }
 
 /** Why it cannot be written, or null. */
@@ -116,9 +118,10 @@ const entryFault = async (
     failed('invalid', { field, detail: reason, reason: { key: 'errors:reasonInvalid' } }),
   )
   if (first) return { ...first, besides: others }
-  if (versionOf(readFacts(file).written) === version) return null
-  const changed = await changedSince(db, version)
-  return failed('shopChanged', { field: 'version', values: { changed } })
+  const changed = await writtenAfter(db, version)
+  // A server with a folder of its own has not what was written on another one, and would write over it.
+  if (changed === null && versionOf(readFacts(file).written) === version) return null
+  return failed('shopChanged', { field: 'version', values: { changed: changed ?? 'shop.json' } })
 }
 
 /** The same for who is about to write: PostgreSQL runs transactions at once, so they wait for one another at the end of the audit. */

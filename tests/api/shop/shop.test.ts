@@ -81,6 +81,33 @@ describe.each(engines)('the shop in the console on %s', (engine) => {
     expect(written()).toEqual(secondShopFile)
   })
 
+  // Seen red with the versions of the own folder alone: the later one wrote over what it had never read.
+  it('a server with a folder of its own writes nothing over what was written on another', async () => {
+    const other = createShopAdmin({
+      ...{ storage: testServer.storage, now: () => new Date() },
+      file: join(temporaryFolder('shop'), 'shop.json'),
+    })
+    const { version } = await facts()
+    await change(secondShopFile)
+    const ravi = { id: 'ravi', name: 'Ravi', roles: ['admin' as const] }
+    const late = await other.change(
+      { ...ravi, registrationNumber: null, requestId: 'other' },
+      { shop: secondShopFile, version, reason: 'mine' },
+    )
+    expect(late).toMatchObject({
+      failed: 'shopChanged',
+      values: { changed: expect.stringContaining('Asha: ') },
+    })
+    // Back to what it was is a version like any other.
+    const moved = {
+      ...secondShopFile,
+      contact: { ...secondShopFile.contact, phone: '+91 20 4000 0011' },
+    }
+    await change(moved)
+    await change(secondShopFile)
+    expect((await change(moved)).status).toBe(200)
+  })
+
   // Seen red on PostgreSQL without `lockHead` in `write`: all of them were taken, and the last one stayed.
   it('of several operators who save the facts at once one is taken, and the others are told who changed what', async () => {
     const shop = createShopAdmin({ storage: testServer.storage, file, now: () => new Date() })

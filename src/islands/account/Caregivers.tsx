@@ -8,7 +8,6 @@ import {
   inviteCaregiver,
   loadCaregivers,
 } from '#client/account/caregivers.ts'
-import { $patients } from '#client/account/patients.ts'
 import type { CallFailure } from '#client/http/call.ts'
 import { newKey } from '#client/http/change.ts'
 import { failureTexts, showSnackbar } from '#client/ui/toast.ts'
@@ -108,8 +107,13 @@ const Link = ({
   )
 }
 
-const InviteForm = ({ t, locale, onClose }: Props & { onClose: () => void }) => {
-  const people = useStore($patients).data?.patients ?? []
+type InviteProps = Props & {
+  people: readonly { id: string; name: string }[]
+  refused: DrawnCaregivers['refused']
+  onSent: () => void
+}
+
+const InviteForm = ({ t, locale, people, refused, onSent }: InviteProps) => {
   const [key, setKey] = useState(newKey)
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const [busy, setBusy] = useState(false)
@@ -132,17 +136,28 @@ const InviteForm = ({ t, locale, onClose }: Props & { onClose: () => void }) => 
     if (failed && failed.errors.length > 0) setKey(newKey())
     if (failed) return
     showSnackbar(t('caregivers:sent', { days: caregiverRule.inviteDays }))
-    onClose()
+    onSent()
   }
   if (people.length === 0) return <p>{t('caregivers:needsPeople')}</p>
   return (
-    <form className="form" noValidate onSubmit={(event) => void send(event)}>
-      <Field label={t('caregivers:contact')} name="contact" autoComplete="off" />
+    <form className="form" method="post" noValidate onSubmit={(event) => void send(event)}>
+      <input type="hidden" name="act" value="invite" />
+      <Field
+        label={t('caregivers:contact')}
+        name="contact"
+        autoComplete="off"
+        defaultValue={refused?.typed.contact}
+      />
       <fieldset>
         <legend>{t('caregivers:whose')}</legend>
         {people.map(({ id, name }) => (
           <label key={id} className="check">
-            <input type="checkbox" name="person" value={id} />
+            <input
+              type="checkbox"
+              name="person"
+              value={id}
+              defaultChecked={refused?.typed.people.includes(id)}
+            />
             {name}
           </label>
         ))}
@@ -151,21 +166,25 @@ const InviteForm = ({ t, locale, onClose }: Props & { onClose: () => void }) => 
         <legend>{t('caregivers:may')}</legend>
         {caregiverMays.map((may) => (
           <label key={may} className="check">
-            <input type="radio" name="may" value={may} defaultChecked={may === 'see'} />
+            <input
+              type="radio"
+              name="may"
+              value={may}
+              defaultChecked={may === (refused?.typed.may ?? 'see')}
+            />
             {mayText(t, may)}
           </label>
         ))}
       </fieldset>
-      <Errors texts={failure ? failureTexts(failure, t('common:requestFailed')) : []} />
-      {failure && wantsSignIn(failure) && (
+      <Errors
+        texts={failure ? failureTexts(failure, t('common:requestFailed')) : (refused?.texts ?? [])}
+      />
+      {(failure ? wantsSignIn(failure) : refused?.wantsSignIn) && (
         <SignInAgain t={t} locale={locale} back={paths.family()} />
       )}
       <p className="buttons">
         <button type="submit" className="button button-main" disabled={busy}>
           {t('caregivers:send')}
-        </button>
-        <button type="button" className="button" disabled={busy} onClick={onClose}>
-          {t('patients:cancel')}
         </button>
       </p>
     </form>
@@ -177,16 +196,23 @@ export type DrawnCaregivers = {
   caregivers: readonly Caregiver[]
   caredFor: readonly Caregiver[]
   errors: readonly string[]
+  /** An invitation that was sent by the form and refused, as it was typed. */
+  refused: {
+    texts: readonly string[]
+    wantsSignIn: boolean
+    typed: { contact: string; people: readonly string[]; may: CaregiverMay }
+  } | null
 }
 
 /** Who acts for the customer, for whom the customer acts, and how it begins and ends. */
 export const Caregivers = ({
   t,
   locale,
-  first = { caregivers: [], caredFor: [], errors: [] },
-}: Props & { first?: DrawnCaregivers }) => {
+  people,
+  first = { caregivers: [], caredFor: [], errors: [], refused: null },
+}: Props & Pick<InviteProps, 'people'> & { first?: DrawnCaregivers }) => {
   const reading = useStore($caregivers)
-  const [isOpen, setOpen] = useState(false)
+  const [sent, setSent] = useState(0)
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<readonly string[]>([])
 
@@ -221,15 +247,16 @@ export const Caregivers = ({
             <Link key={of.id} of={of} side="owner" {...common} />
           ))}
         </ul>
-        {isOpen ? (
-          <InviteForm t={t} locale={locale} onClose={() => setOpen(false)} />
-        ) : (
-          <p className="buttons">
-            <button type="button" className="button by-script" onClick={() => setOpen(true)}>
-              {t('caregivers:invite')}
-            </button>
-          </p>
-        )}
+        <details key={sent} open={first.refused !== null && sent === 0}>
+          <summary className="button">{t('caregivers:invite')}</summary>
+          <InviteForm
+            t={t}
+            locale={locale}
+            people={people}
+            refused={first.refused}
+            onSent={() => setSent(sent + 1)}
+          />
+        </details>
       </section>
       <section className="panel" aria-labelledby="cared-for">
         <h2 id="cared-for">{t('caregivers:caredFor')}</h2>

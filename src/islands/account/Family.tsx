@@ -113,7 +113,7 @@ export const Family = ({ locale, texts, first }: IslandProps & { first?: First }
             </button>
           </p>
         ))}
-      {patients && <Caregivers t={t} locale={locale} {...(first && { first })} />}
+      {patients && <Caregivers t={t} locale={locale} people={patients} {...(first && { first })} />}
     </div>
   )
 }

@@ -11,13 +11,13 @@ import { readFields } from '../http/form-fields.ts'
 import type { Call, Serving } from '../kernel/call.ts'
 import { failureText } from '../kernel/error-messages.ts'
 import { type Failed, failed } from '../kernel/outcome.ts'
-import { parsed } from './form-state.ts'
+import { type Fields, parsed } from './form-state.ts'
 import { isOpened, type PageAnswerDeps, pageAnswers, seen, viewOf } from './page-answers.ts'
 
 export type FamilyPageDeps = PageAnswerDeps & {
   family: {
     patients: Pick<Serving<typeof patients>, 'list'>
-    caregivers: Pick<Serving<typeof contract>, 'list' | 'accept' | 'end'>
+    caregivers: Pick<Serving<typeof contract>, 'list' | 'invite' | 'accept' | 'end'>
   }
   tokenOf: (request: Request) => string | null
   isSameOrigin: (request: Request) => boolean
@@ -25,11 +25,18 @@ export type FamilyPageDeps = PageAnswerDeps & {
 
 const nothing = { params: undefined, query: undefined, body: undefined }
 
-/** A code or an id. */
+/** A code, an id, or an invitation for a whole family. */
 const formBytes = 4096
 
+/** An invitation as its form sent it; ids of people, which contain no comma, came as one field. */
+const invitationOf = ({ contact = '', person = '', may }: Fields) => ({
+  contact: contact.trim(),
+  patientIds: person.split(',').filter(Boolean),
+  may: may === 'order' ? ('order' as const) : ('see' as const),
+})
+
 /**
- * The page of the people whom the customer buys for, with what the customer said in it: the consent of a caregiver is given and ended by a form where no
+ * The page of the people whom the customer buys for, with what the customer said in it: a caregiver is invited, consents and is ended by a form where no
  * script is. Who is not signed in gets the pressed page, which leads to the sign-in.
  */
 export const familyPage = (app: Hono, deps: FamilyPageDeps): void => {
@@ -48,13 +55,26 @@ export const familyPage = (app: Hono, deps: FamilyPageDeps): void => {
     catalogue: Catalogue,
     call: Call,
     refusal?: Failed,
+    { act, ...typed }: Fields = {},
   ): Promise<Response | null> => {
     try {
       const people = await patients.list(nothing, call)
       const both = await caregivers.list(nothing, call)
       if ('failed' in people || 'failed' in both) return null
-      const errors = refusal ? [failureText(call.locale, refusal)] : []
-      const first = { ...people.ok, ...both.ok, errors }
+      const texts = refusal ? [failureText(call.locale, refusal)] : []
+      const isInvitation = act === 'invite'
+      const { contact, patientIds, may } = invitationOf(typed)
+      const refused = isInvitation && {
+        texts,
+        wantsSignIn: refusal?.failed === 'signInAgain',
+        typed: { contact, people: patientIds, may },
+      }
+      const first = {
+        ...people.ok,
+        ...both.ok,
+        errors: isInvitation ? [] : texts,
+        refused: refused || null,
+      }
       return await html(
         viewOf<ScreenView>(catalogue, pages.screen(call.locale, 'family'), { first }),
         refusal,
@@ -70,19 +90,27 @@ export const familyPage = (app: Hono, deps: FamilyPageDeps): void => {
   )
   at('POST', screenPaths.family, async (catalogue, locale, request) => {
     const call = callOf(locale, request)
-    const { act, ...typed } = await readFields(request, formBytes)
+    const fields = await readFields(request, formBytes)
+    const { act, ...typed } = fields
+    const { contact, ...invitation } = invitationOf(typed)
     const outcome = !deps.isSameOrigin(request)
       ? failed('notSameOrigin')
-      : act === 'accept'
-        ? await parsed(contract.accept.body, typed, (body) =>
-            caregivers.accept({ ...nothing, body }, call),
+      : act === 'invite'
+        ? await parsed(
+            contract.invite.body,
+            { ...invitation, [contact.includes('@') ? 'email' : 'phone']: contact },
+            (body) => caregivers.invite({ ...nothing, body }, call),
           )
-        : act === 'end'
-          ? await parsed(contract.end.body, typed, (body) =>
-              caregivers.end({ ...nothing, body }, call),
+        : act === 'accept'
+          ? await parsed(contract.accept.body, typed, (body) =>
+              caregivers.accept({ ...nothing, body }, call),
             )
-          : failed('badRequest')
+          : act === 'end'
+            ? await parsed(contract.end.body, typed, (body) =>
+                caregivers.end({ ...nothing, body }, call),
+              )
+            : failed('badRequest')
     const here = seen(inLocale(locale, paths.family()))
-    return 'failed' in outcome ? ((await shown(catalogue, call, outcome)) ?? here) : here
+    return 'failed' in outcome ? ((await shown(catalogue, call, outcome, fields)) ?? here) : here
   })
 }

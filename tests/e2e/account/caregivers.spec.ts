@@ -28,7 +28,7 @@ test('a daughter helps with her mother’s orders, by consent of both, and it en
   await page.waitForURL(/order-placed/)
 
   await page.goto(inLocale('ta', paths.family()))
-  await page.getByRole('button', { name: 'ஒருவரிடம் உதவி கேளுங்கள்' }).click()
+  await page.getByText('ஒருவரிடம் உதவி கேளுங்கள்', { exact: true }).click()
   await page.getByLabel('அவர்களின் மின்னஞ்சல் அல்லது கைபேசி எண்').fill(daughter)
   await page.getByRole('button', { name: 'அழைப்பை அனுப்புங்கள்' }).click()
   await expect(page.getByText('தேர்ந்தெடுங்கள்').last()).toBeVisible()
@@ -64,7 +64,9 @@ test('a daughter helps with her mother’s orders, by consent of both, and it en
 test.describe('without JavaScript', () => {
   test.use({ expectedStatuses: [422] })
 
-  test('consent to help is given and ended by forms', async ({ page, browser }, { retry }) => {
+  test('help is asked for, consented to and ended by forms', async ({ page, browser }, {
+    retry,
+  }) => {
     const mother = `mother${retry}@forms.example`
     const daughter = `daughter${retry}@forms.example`
     const hers = await browser.newContext({ viewport: { width: 360, height: 740 } })
@@ -77,12 +79,27 @@ test.describe('without JavaScript', () => {
     await hers.close()
     const other = await without.newPage()
     await becomeCustomer(page, mother)
-    await send(page, '/api/v3/patients', { name: 'Kamala' })
-    const { patients } = (await page.evaluate(
-      async () => (await (await fetch('/api/v3/patients')).json()).result,
-    )) as { patients: { id: string }[] }
-    const patientIds = patients.map(({ id }) => id)
-    await send(page, '/api/v3/caregivers/invite', { email: daughter, patientIds, may: 'see' })
+    for (const name of ['Kamala', 'Ravi']) await send(page, '/api/v3/patients', { name })
+    const hersToo = await browser.newContext({
+      viewport: { width: 360, height: 740 },
+      javaScriptEnabled: false,
+      storageState: await page.context().storageState(),
+    })
+    const asking = await hersToo.newPage()
+    await asking.goto(inLocale('ta', paths.family()))
+    await asking.getByText('ஒருவரிடம் உதவி கேளுங்கள்', { exact: true }).click()
+    await asking.getByLabel('அவர்களின் மின்னஞ்சல் அல்லது கைபேசி எண்').fill(daughter)
+    await asking.getByRole('radio', { name: /மீண்டும் ஆர்டர்/ }).check()
+    const submit = asking.getByRole('button', { name: 'அழைப்பை அனுப்புங்கள்' })
+    // Refused for want of a person: what was typed stays.
+    await submit.click()
+    await expect(asking.getByText('தேர்ந்தெடுங்கள்').last()).toBeVisible()
+    await expect(asking.getByRole('radio', { name: /மீண்டும் ஆர்டர்/ })).toBeChecked()
+    for (const name of ['Kamala', 'Ravi']) await asking.getByRole('checkbox', { name }).check()
+    await submit.click()
+    await expect(asking.getByRole('heading', { name: daughter })).toBeVisible()
+    await expect(asking.getByText('Kamala, Ravi')).toBeVisible()
+    await hersToo.close()
     const mail = await mailWith(daughter, mother)
     const code = /\b\d{6}\b/.exec(mail.split('\n\n')[1] ?? '')?.[0] ?? ''
 
@@ -93,7 +110,7 @@ test.describe('without JavaScript', () => {
     await other.getByLabel('आपको मिले न्योते का कोड').fill(code)
     await other.getByRole('button', { name: 'स्वीकार करें' }).click()
     await expect(other.getByRole('heading', { name: mother })).toBeVisible()
-    await expect(other.getByText('Kamala')).toBeVisible()
+    await expect(other.getByText('Kamala, Ravi')).toBeVisible()
     await other.getByRole('button', { name: mother }).click()
     await expect(other.getByText('बंद', { exact: true })).toBeVisible()
     await expect(other.getByText('Kamala')).toHaveCount(0)

@@ -1,6 +1,7 @@
 import './command-process.ts'
 import { defineCommand, runMain } from 'citty'
 
+/** `npm run backup -- <command>`: encrypted backups of the database, the prescriptions and the keys of the shop. */
 await runMain(
   defineCommand({
     meta: {

@@ -1,6 +1,7 @@
 import './command-process.ts'
 import { defineCommand, runMain } from 'citty'
 
+/** `npm run catalogue -- <command>`: the operator's commands for exports and releases. */
 await runMain(
   defineCommand({
     meta: {

@@ -66,6 +66,7 @@ const fillOnce = async (): Promise<DemoOperator[]> => {
   }
 }
 
+/** The address of each operator's sign-in, one a line. */
 const table = (operators: readonly DemoOperator[], at: string): string =>
   operators
     .map(

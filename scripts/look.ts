@@ -21,6 +21,7 @@ const { values, positionals } = await withUsage(import.meta.filename, () =>
       /** A running shop on the sample, with its data folder; else one is started. */
       site: { type: 'string' },
       data: { type: 'string' },
+      /** Folder for full pictures, to look at. */
       full: { type: 'string' },
       language: { type: 'string' },
       width: { type: 'string' },

@@ -56,6 +56,7 @@ const stop = (sentence) => {
   process.exit(1)
 }
 
+/** Runs `script` on the pinned Node in this terminal and exits like it. */
 const run = (script, words) => {
   const bin = join(root, 'node_modules/.bin')
   const env = {

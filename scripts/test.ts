@@ -70,6 +70,7 @@ const readReport = (report: string): Json => {
   }
 }
 
+/** The failed tests of a report of Vitest, and the files of it that did not load. */
 const failedInVitest = (report: Json): string[] =>
   recordsOf(report.testResults).flatMap((file) => {
     const path = relative(root, String(file.name))
@@ -78,6 +79,7 @@ const failedInVitest = (report: Json): string[] =>
     return titles.length === 0 && file.status === 'failed' ? [path] : titles
   })
 
+/** The tests of a report of Playwright that failed, or passed at their second attempt only. */
 const failedInPlaywright = (suite: Json): string[] => [
   ...recordsOf(suite.suites).flatMap(failedInPlaywright),
   ...recordsOf(suite.specs)

@@ -26,6 +26,7 @@ export const unknownWord = (args: ArgsDef, words: readonly string[]): string | n
   return null
 }
 
+/** A command that rejects unknown words and names the first. */
 export const command = <Args extends ArgsDef>(
   definition: CommandDef<Args> & { args: Args },
 ): CommandDef<Args> =>

@@ -72,6 +72,7 @@ const whole = ({ name, pack }: Row): string =>
     ? name
     : `${name} ${packOf(pack)}`.trim()
 
+/** `₹ 1,234.50` as a number; `undefined` where it is none. */
 const rupees = (text: string): number | undefined =>
   Number(text.replace(/^(?:₹|rs\.?|inr)|[,\s]/gi, '')) || undefined
 

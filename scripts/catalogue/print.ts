@@ -3,6 +3,7 @@ import { SingleBar } from 'cli-progress'
 /** Formats numbers for people: `96,000`. */
 export const number = (value: number): string => value.toLocaleString('en-IN')
 
+/** Prints one result, as a line of JSON or as text; sets the exit code. */
 export const finish = (json: boolean, outcome: { is: string }, text: string, ok: boolean): void => {
   process.stdout.write(json ? `${JSON.stringify(outcome)}\n` : `${text}\n`)
   process.exitCode = ok ? 0 : 1

@@ -4,6 +4,7 @@ import { command } from './command.ts'
 import { config } from './config.ts'
 import { finish, number } from './print.ts'
 
+/** One line for each kind and number of pages, with the languages that have that number. */
 const pageLines = (
   counts: readonly { kind: string; locale: string; pages: number }[],
 ): string[] => {

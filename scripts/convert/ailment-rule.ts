@@ -20,6 +20,7 @@ const placesOf = (medicine: Medicine) => {
   return { form, places }
 }
 
+/** The same salts at the same place, or in the same form if the place is unknown. */
 const groupOf = (medicine: Medicine): string => {
   const { form, places } = placesOf(medicine)
   const salts = new Set(medicine.composition.map(({ salt }) => saltIdentity(salt)).sort())

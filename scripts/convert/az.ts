@@ -5,6 +5,7 @@ import { makerIdentity } from './maker.ts'
 import type { Medicine } from './medicine.ts'
 import { foldName, mendName, mendText } from './mend.ts'
 
+/** Parses `short_composition1`, `2` and, where it lists more salts, `salt_composition`. */
 const composition = (row: Fields, input: Input<Fields>): { parts: Part[]; whole: boolean } => {
   const short = [row.short_composition1, row.short_composition2]
     .filter((text) => text !== undefined && text.trim() !== '')

@@ -75,6 +75,7 @@ export const compositionKey = (parts: readonly Part[]): string =>
     .sort()
     .join(' + ')
 
+/** Whether every part of `some` is in `all` with the same strength. */
 export const isPartOf = (some: readonly Part[], all: readonly Part[]): boolean => {
   const whole = new Set(all.map((part) => compositionKey([part])))
   return some.every((part) => whole.has(compositionKey([part])))

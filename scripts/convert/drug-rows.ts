@@ -11,6 +11,7 @@ import type { Salts } from './salts.ts'
 import { scheduledOf, scheduleOf } from './schedules.ts'
 import type { SettledRelease } from './settle-release.ts'
 
+/** What a drug row is made from and refers to, besides the medicine. */
 export type DrugContext = {
   salts: Salts
   ceilings: Ceilings

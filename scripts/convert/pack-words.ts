@@ -1,5 +1,6 @@
 import type { Form, PackForm, Release } from '#model/product.ts'
 
+/** The container of a pack label, by its last word or words. */
 export const containers: [RegExp, PackForm][] = [
   [/strip|blister/, 'strip'],
   [/roll-on|bottle/, 'bottle'],

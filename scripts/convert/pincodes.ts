@@ -87,6 +87,7 @@ const readOffices = async (input: Input<Fields>): Promise<Map<string, Offices>> 
   return pincodes
 }
 
+/** The state of most offices of a circle, for pincodes without a state. */
 const statesOfCircles = (pincodes: Map<string, Offices>): Map<string, string> => {
   const votes = new Map<string, Map<string, number>>()
   for (const { places, circles } of pincodes.values()) {

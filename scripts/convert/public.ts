@@ -56,6 +56,7 @@ export type ConvertOptions = {
   pictures?: boolean | undefined
 }
 
+/** The folder contains none of the public files. */
 export class NothingToConvert extends Error {
   constructor(directory: string) {
     super(`${directory} has none of the files that docs/converters.md names. Nothing was written.`)

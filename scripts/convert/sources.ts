@@ -52,6 +52,7 @@ export type Sources = {
   reports: InputReport[]
 }
 
+/** Reads every public layout found below `directory`. `limit` bounds the rows of each product file. */
 export const readSources = async (
   directory: string,
   step: (name: string) => void,

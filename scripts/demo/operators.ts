@@ -14,6 +14,7 @@ export type DemoOperator = {
   path: string
 }
 
+/** Adds an administrator to a shop that has none. */
 export const addAdmin = async (storage: Storage): Promise<void> => {
   const people = createPeople({ storage, now: () => new Date() })
   const by = machine(`demo:${randomUUID()}`)

@@ -2,6 +2,7 @@ import { type Catalogue, openCatalogue } from '../../src/catalogue/open.ts'
 import { readReleases, releaseFile } from '../../src/press/releases.ts'
 import { config } from '../catalogue/config.ts'
 
+/** The active release of the data folder; `null` before the first publish. */
 export const activeCatalogue = (): Catalogue | null => {
   const { dataDir } = config()
   const [current] = readReleases(dataDir)

@@ -14,6 +14,7 @@ import type { Given } from './words.ts'
 
 type Env = Record<string, string | undefined>
 
+/** The server and the token that the environment names; the server of this machine by default. */
 const serverOf = (env: Env): { url: string; token: string } => {
   const url = env.NUSKHA_URL || `http://127.0.0.1:${env.PORT || 4321}`
   if (!URL.canParse(url)) throw new UsageError(`NUSKHA_URL is no address: ${url}`)
@@ -103,6 +104,7 @@ const resultOf = async (of: Endpoint, reply: Response, key: string | null): Prom
   )
 }
 
+/** Writes the file of a reply to `--output`, or to the output of the program. */
 const keepFile = async (
   reply: Response,
   path: string | undefined,

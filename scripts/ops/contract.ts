@@ -15,6 +15,7 @@ export const isEndpoint = (value: unknown): value is Endpoint =>
 /** `group` and `name` are the names that the contract gives it: `opsOrders` and `review`. */
 export type Named = { group: string; name: string; endpoint: Endpoint }
 
+/** Endpoints that a module exports, directly or in an object. */
 const endpointsOf = (module: object): Named[] =>
   Object.entries(module).flatMap(([group, value]) => {
     if (isEndpoint(value)) return [{ group: '', name: group, endpoint: value }]

@@ -15,6 +15,7 @@ type WithRoles = {
   roles: Role[]
 }
 
+/** Adds an operator, or takes one who was added before, and grants them roles at once. */
 export const addWithRoles = async (
   on: OnMachine,
   { roles, ...entry }: WithRoles,

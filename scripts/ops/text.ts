@@ -12,6 +12,7 @@ const isEmpty = (value: unknown): boolean => value === null || value === undefin
 const isScalar = (value: unknown): boolean =>
   Array.isArray(value) ? value.every((one) => typeof one !== 'object') : !isRow(value)
 
+/** The shape of a field of a shape, or of an entry where it is a list. */
 const within = (shape: Shape | undefined, name?: string): Shape | undefined =>
   (shape ? choicesOf(shape) : [])
     .map(({ items, properties }) => (name === undefined ? items : properties?.[name]))

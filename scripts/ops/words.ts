@@ -17,6 +17,7 @@ import { paging } from './pages.ts'
 
 type Option = { type: 'string' | 'boolean'; about: string }
 
+/** What a command takes besides the fields of its call. */
 export const ownOptions = ({ of }: Pick<Command, 'of'>): Record<string, Option> => ({
   ...('run' in of
     ? { as: { type: 'string', about: 'E-mail of the operator who acts, or NUSKHA_OPERATOR' } }
@@ -116,6 +117,7 @@ const paramsOf = (fields: readonly Field[], words: readonly string[]): Record<st
   )
 }
 
+/** The text of a file, or of the input for `-`. */
 const textOf = (path: string): string => {
   try {
     return readFileSync(path === '-' ? 0 : path, 'utf8')

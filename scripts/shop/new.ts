@@ -38,6 +38,7 @@ const whole: Draft = {
   },
 }
 
+/** Why an answer cannot be taken; null where it can. */
 export const answerFault = async (
   question: Question,
   answer: string,

@@ -34,6 +34,7 @@ export type Answers = {
 
 export type Asking = { text: string; locale: Locale; limit: number; kinds?: readonly AnswerKind[] }
 
+/** Suggestions for any typed text. */
 export const answersTo = (
   catalogue: Catalogue,
   { text, locale, limit, kinds = [] }: Asking,

@@ -9,6 +9,7 @@ import { schemaVersion } from './schema.ts'
 export type Catalogue = {
   release: string
   file: string
+  /** The prepared statement of `sql`, cached by its text. */
   sql: (sql: string) => StatementSync
   /** The reviews of its products, which change while the release stays. */
   reviews: ReviewReader

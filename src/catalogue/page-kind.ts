@@ -6,6 +6,7 @@ import type { KeyOf, PageIn, PageKey } from './page.ts'
 
 export type Asked = { catalogue: Catalogue; locale: Locale; query: URLSearchParams }
 
+/** A page, the path of a page outside the catalogue, or null. */
 export type Route = PageKey | { outside: string } | null
 
 /** Resolves an address; receives the segments that match the stars of its pattern. */
@@ -20,6 +21,7 @@ export type KindOfPage<Kind extends PageKind> = {
    * matches one segment, a final `/**` one or more.
    */
   at: Record<string, Router>
+  /** The view of a page; `null` if this release has no such page. */
   view: (catalogue: Catalogue, key: KeyOf<Kind>) => PageKinds[Kind]['view'] | null
   /** Every pressed page of the kind, or why none is: the server renders such pages on request. */
   pressed: ((catalogue: Catalogue) => Iterable<PageIn>) | Exempt

@@ -76,6 +76,7 @@ const indexPaths = {
   usages: paths.usages,
 } as const satisfies Record<IndexOf, (name?: string, pageNumber?: number) => string>
 
+/** Path of a page of an index; omits the default name. */
 export const indexPath = (of: IndexOf, name: string, pageNumber = 1): string =>
   indexPaths[of](name === defaultName(of) ? undefined : name, pageNumber)
 

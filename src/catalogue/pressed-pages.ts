@@ -13,6 +13,7 @@ import { ailmentHasPage } from './query/ailment-page.ts'
 import { indexTables, type ListedBy, lettersOf, listSources } from './query/listing.ts'
 import { pageCount } from './views/paged.ts'
 
+/** Pages 1 to `count` of a list. */
 export function* pressedNumbers(
   count: number,
   page: (number: number) => PageIn,
@@ -23,6 +24,7 @@ export function* pressedNumbers(
 /** Reads all rows at once: a statement that is iterated cannot be used by another caller until it ends. */
 const rows = <Row>(catalogue: Catalogue, sql: string): Row[] => catalogue.sql(sql).all() as Row[]
 
+/** The pressed names of an index with their entries: the default name, and every letter. */
 export const indexNames = (catalogue: Catalogue, of: IndexOf): Map<string, number> => {
   const letters = lettersOf(catalogue, of)
   const first = defaultName(of)

@@ -83,6 +83,7 @@ export const openReviewStore = (file: string) => {
         db.exec('DETACH copy')
       }
     },
+    /** Writes a copy of this file, as it is at one moment. */
     copyTo: (file: string): void => void db.prepare('VACUUM INTO ?').run(file),
     /** The pages of these products have been pressed. */
     settle: (productIds: readonly number[]): void =>

@@ -14,6 +14,7 @@ import { pageCount } from './views/paged.ts'
 
 /** Routers from which `page-kinds.ts` builds its address patterns. */
 
+/** The id in a segment, or null. */
 type IdOf = (segment: string) => number | null
 
 type Finder = (catalogue: Catalogue, id: number) => { id: number; slug: string } | null

@@ -49,6 +49,7 @@ const ruleKeys: Record<Exclude<SaleRule['kind'], 'prohibited' | 'withdrawn'>, Ke
   composition: 'product:ruleComposition',
 }
 
+/** Why a product is not sold, by the rule that keeps it from it. */
 export const ruleWords = (t: T, locale: Locale, rule: SaleRule): string => {
   if (rule.kind === 'prohibited')
     return t('product:ruleProhibited', {

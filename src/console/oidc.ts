@@ -5,6 +5,7 @@ const returnPath = '/console/oidc'
 /** The screen that was open before, in this tab. */
 const screenKey = 'console-screen'
 
+/** Leaves for the sign-in page of the provider. */
 export const leaveForProvider = async (): Promise<void> => {
   const { url } = await send('POST /api/console/oidc/start', { body: {} })
   sessionStorage.setItem(screenKey, location.pathname + location.search)

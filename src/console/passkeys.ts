@@ -37,6 +37,7 @@ export const signInWithPasskey = async (): Promise<void> => {
   )
 }
 
+/** Makes a passkey on this device and stores it at the server; returns the operator's passkeys. */
 export const addPasskey = async (name: string): Promise<Result<(typeof opsPasskeys)['add']>> => {
   const optionsJSON = await send('POST /api/ops/me/passkeys/options', { body: {} })
   const { startRegistration } = await webauthn()

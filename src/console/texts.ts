@@ -113,6 +113,7 @@ export const ago = (at: string, now = Date.now()): string => {
   return ages().format(-Math.floor(minutes / size), unit)
 }
 
+/** A value of a row or a request as it is listed. */
 export const valueText = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value)
 

@@ -16,6 +16,7 @@ export const duplicateText = (
   return t('interactions:duplicateKind', { salts: salts.join(', '), names, kind, reason })
 }
 
+/** The heading over duplicates: the same salt has its own. */
 export const duplicateHeading = (duplicates: readonly Pick<CheckedDuplicate, 'is'>[]) =>
   duplicates.every(({ is }) => is === 'salt')
     ? ('interactions:duplicates' as const)

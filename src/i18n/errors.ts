@@ -4,6 +4,7 @@ import { serverTexts } from './server-texts.ts'
 
 export type ErrorKey = Extract<Key, `errors:${string}`>
 
+/** A text of the area `errors`, for replies of the server. */
 export const errorText = (
   locale: Locale,
   key: ErrorKey,

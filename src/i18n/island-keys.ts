@@ -350,6 +350,7 @@ export const islandKeys = {
 } as const satisfies Record<string, readonly Listed[]>
 
 export type IslandName = keyof typeof islandKeys
+/** `t` of an island. */
 export type IslandT<Of extends IslandName> = {
   [Name in IslandName]: T<KeysOf<(typeof islandKeys)[Name][number]>>
 }[Of]

@@ -63,6 +63,7 @@ export const packWords = (
         unit: unitWord(t, pack.unit),
       })
 
+/** What a care plan gives, where a product has its pack. */
 export const planWords = (
   t: T,
   { days, discountPercent }: { days: number; discountPercent: number },

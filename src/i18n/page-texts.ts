@@ -20,6 +20,7 @@ const textsOf = (locale: Locale, area: Area): [string, string][] =>
 const given = new Map<string, Texts>()
 let names = shopNames()
 
+/** The texts for the props of an island, each plural in both forms. */
 export const islandTexts = (locale: Locale, island: IslandName): Texts => {
   if (names !== shopNames()) {
     names = shopNames()

@@ -52,4 +52,5 @@ const texts = i18next.createInstance({
 })
 void texts.init()
 
+/** `t` of a language for the texts of the server. */
 export const serverTexts: (locale: Locale) => T = translatorsOf(texts)

@@ -1,6 +1,7 @@
 import { type ComponentType, createElement, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 
+/** Hydrates the HTML that the server rendered from `component` and `props`. */
 export const hydrate = (
   element: HTMLElement,
   component: unknown,

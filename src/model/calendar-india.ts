@@ -57,5 +57,6 @@ export const weekOf = (day: string): string => {
   return `${year}-W${String(Math.floor(daysBetween(`${year}-01-01`, thursday) / 7) + 1).padStart(2, '0')}`
 }
 
+/** Whole days from one day to another. */
 export const daysBetween = (from: string, to: string): number =>
   (Date.parse(to) - Date.parse(from)) / dayMs

@@ -32,9 +32,11 @@ export const memberBasisPoints = (terms: readonly PlanTerm[], at: string): numbe
     0,
   )
 
+/** The price of a pack for a member, in whole paise. */
 export const memberPrice = (price: Paise, basisPoints: number): Paise =>
   paise(price - share(price, basisPoints))
 
+/** When the last of the terms ends; null without any. */
 export const endOfTerms = (terms: readonly PlanTerm[]): string | null =>
   terms.reduce<string | null>(
     (last, { endsAt }) => (last === null || endsAt > last ? endsAt : last),

@@ -9,6 +9,7 @@ export type CashLimit = { orders: number; worth: Paise }
  */
 export type CashLimits = { known: CashLimit; first: CashLimit; refusals: number }
 
+/** Days for which a refusal at the door counts. */
 export const refusalDays = 180
 
 /** What is on its way to an account, to a number or to a door, to be paid in cash. */

@@ -30,6 +30,7 @@ const consentInForce = (entries: readonly ConsentEntry[], kind: ConsentKind): Co
 export const isAgreed = (entries: readonly ConsentEntry[], kind: ConsentKind): boolean =>
   consentInForce(entries, kind) !== null
 
+/** The number to which messages of a kind may be sent; `null` if none. */
 export const numberFor = (entries: readonly ConsentEntry[], kind: ConsentKind): string | null =>
   consentInForce(entries, kind)?.contactNumber ?? null
 

@@ -4,6 +4,7 @@ import { Paise, paise, share } from './money.ts'
 import { worthOf as worthOfPoints } from './rewards.ts'
 import type { Alone } from './worth.ts'
 
+/** The stored form of a code: customers may type any case. */
 export const couponCode = (typed: string): string => typed.trim().toUpperCase()
 
 export const CouponCode = z
@@ -13,6 +14,7 @@ export const CouponCode = z
     'must be 3 to 40 letters, digits, hyphens and underscores, such as WINTER-15',
   )
 
+/** A UTC moment as the database stores it. */
 const Timestamp = z.iso
   .datetime()
   .length(24, 'must be a UTC moment such as 2026-11-20T06:00:00.000Z')
@@ -30,6 +32,7 @@ const terms = {
   /** Minimum price of the items, after their own discounts. */
   minimum: Paise.refine((amount) => amount >= 0, 'must not be negative'),
   startsAt: Timestamp.nullable(),
+  /** The coupon ends at this moment. */
   endsAt: Timestamp.nullable(),
   /** Cities by their English names; null for every city. */
   cities: z.array(z.string().min(1)).min(1).nullable(),
@@ -159,6 +162,7 @@ const offOf = (coupon: Coupon, items: Paise): number => {
   return Math.min(share(items, coupon.basisPoints), coupon.cap ?? Number.POSITIVE_INFINITY)
 }
 
+/** The benefit of an applicable coupon for a cart in which the items that it covers cost `items`. */
 export const benefitOf = (coupon: Coupon, items: Paise): Benefit => ({
   off: paise(Math.min(offOf(coupon, items), items)),
   points: coupon.kind === 'points' ? coupon.points : 0,

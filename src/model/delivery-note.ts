@@ -97,6 +97,7 @@ const quantityOf = (
   return inPacks === null ? null : { packs: inPacks + given }
 }
 
+/** A row of a note whose product is known, or the column that cannot be read. */
 export const noteRow = (
   fields: Readonly<Record<string, string | undefined>>,
 ): NoteRow | { wrong: NoteColumn } => {

@@ -39,6 +39,7 @@ export const reasonsOf = {
 } as const satisfies Record<Band, readonly string[]>
 export type Reason = (typeof reasonsOf)[Band][number]
 
+/** For whom medicines are ordered. */
 export const orderedFor = ['self', 'parent', 'partner', 'child', 'relative', 'other'] as const
 export type OrderedFor = (typeof orderedFor)[number]
 

@@ -4,9 +4,14 @@ export const formSizes = {
   reorderDays: 30,
   /** How many days ahead the next re-order can be moved. */
   reorderMoveDays: 180,
+  /** Maximum size of a prescription's file. */
   prescriptionMegabytes: 10,
+  /** Maximum characters of a prescription's names. */
   prescriptionName: 100,
+  /** Maximum characters of a review. */
   reviewCharacters: 2_000,
+  /** Maximum characters of the name shown with a review. */
   reviewName: 40,
+  /** Maximum characters of the remarks of feedback. */
   feedbackRemarks: 1_000,
 } as const

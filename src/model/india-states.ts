@@ -72,6 +72,7 @@ const codes = new Map(
 
 export const isStateCode = (text: string): text is StateCode => Object.hasOwn(states, text)
 
+/** The code of a State by its name in any usual spelling; null for a name of none. */
 export const stateCodeOf = (name: string): StateCode | null => codes.get(keyOf(name)) ?? null
 
 export const stateName = (code: StateCode): string => states[code][0]

@@ -7,6 +7,7 @@ export type ItemRef = { kind: 'product' | 'salt'; id: number }
 
 export const codeOf = ({ kind, id }: ItemRef): string => `${kind === 'product' ? 'd' : 's'}${id}`
 
+/** Parses a code; `null` if invalid. */
 export const refOf = (code: string): ItemRef | null => {
   const [, letter, digits] = /^([ds])(\d{1,15})$/.exec(code) ?? []
   return letter === undefined
@@ -139,6 +140,7 @@ export const checkOf = (
   return check
 }
 
+/** The salts of all items, each substance once, with the items that contain it. */
 const holdersOf = (items: readonly Item[], facts: Facts): Map<number, string[]> => {
   const holders = new Map<number, string[]>()
   for (const item of items)
@@ -168,6 +170,7 @@ const sortPair = (
 export const warns = ({ severity, verdict }: Pick<SaltNote, 'severity' | 'verdict'>): boolean =>
   severity !== null || (verdict !== 'safe' && verdict !== 'safe-if-prescribed')
 
+/** The seriousness of a verdict; `unknown` is none. */
 export const gravity = {
   unknown: 0,
   safe: 1,
@@ -208,6 +211,7 @@ type Weighed = {
   notes: readonly Pick<SaltNote, 'severity' | 'verdict'>[]
 }
 
+/** The severities of pairs and warning notes, most severe first. */
 export const severitiesIn = ({ found, notes }: Weighed): (Severity | null)[] =>
   [...found.map(({ severity }) => severity), ...notes.filter(warns).map(noteWeight)].sort(
     (one, other) => severityRank(one) - severityRank(other),

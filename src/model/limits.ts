@@ -106,6 +106,7 @@ export const sizes = {
   searchCharacters: 600,
   /** Names of one kind that a search considers. */
   searchNames: 100,
+  /** Maximum pincodes of a lookup. */
   pincodes: 20,
   /** Transactions on one page of the wallet, and the maximum. */
   walletPage: 20,
@@ -121,6 +122,7 @@ export const sizes = {
   reviewsPressed: 5,
   /** Maximum reviews on one page; the request may ask for fewer. */
   reviewsPage: 50,
+  /** Reviews that an operator may approve at once. */
   reviewsApproved: 500,
   /** Characters that are typed of a review, of which some are removed. */
   reviewTyped: 10_000,

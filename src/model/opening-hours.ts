@@ -12,6 +12,7 @@ export type OpeningRule = {
 /** Moments in milliseconds; `until` is null for a shop that does not close. */
 export type Opening = { is: 'open'; until: number | null } | { is: 'closed'; from: number }
 
+/** The week as people say it, from Monday on. */
 export const weekFromMonday: readonly Weekday[] = [...weekdays.slice(1), 'sunday']
 
 /** Days from Monday on, those that follow one another together. */

@@ -33,4 +33,5 @@ export const may = (
 /** Whether a person acts, not another program or the machine itself. */
 export const isPerson = ({ id }: Pick<Operator, 'id'>): boolean => !id.includes(':')
 
+/** Days that a token is good for, by default and at most. */
 export const tokenDays = { usual: 90, most: 366 } as const

@@ -108,6 +108,7 @@ export const reviewTransitions = {
   rejected: [],
 } as const satisfies Transitions<Review>
 
+/** What an order waits for before it is placed. */
 export const waits = (state: OrderState): 'prescription' | 'payment' | null =>
   state === 'awaiting_prescription'
     ? 'prescription'

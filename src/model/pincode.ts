@@ -5,5 +5,6 @@ import { westernDigits } from './phone.ts'
 export const plainPincode = (typed: string): string =>
   westernDigits(typed).replaceAll(/[\s\p{Cf}\p{Pd}]/gu, '')
 
+/** The same for a field, which takes no more digits than a pincode has. */
 export const pincodeField = (typed: string): string =>
   plainPincode(typed).slice(0, limits.pincodeDigits)

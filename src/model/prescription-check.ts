@@ -20,6 +20,7 @@ export type Transcription = {
 /** A prescription that names no end is good for six months. */
 const validMonths = 6
 
+/** The last day on which a prescription is good. */
 export const lastDay = ({
   issuedOn,
   validUntil,
@@ -62,6 +63,7 @@ export const registerColumns = [
   'patient',
 ] as const
 
+/** The first column that would be empty in the register, or null. */
 export const missingColumn = (
   transcription: Pick<Transcription, (typeof registerColumns)[number]>,
 ) => registerColumns.find((column) => transcription[column].trim() === '') ?? null

@@ -20,6 +20,7 @@ export const productReviewTransitions = {
   withdrawn: ['pending'],
 } as const satisfies Transitions<ProductReviewState>
 
+/** Why a review is held: an operator who approves it says that the hold was looked at. */
 export const reviewHolds = ['cureClaim', 'phone', 'link', 'abuse'] as const
 export type ReviewHold = (typeof reviewHolds)[number]
 

@@ -93,6 +93,7 @@ export const questionnaireIds = Object.keys(questionnaires) as QuestionnaireId[]
 /** Typed or chosen answers by question; a choice is the id of its answer. */
 export type Answers = Readonly<Record<string, string>>
 
+/** The answer of a text; null if none. */
 export const answerOf = (question: Question, text: string): Answer | null => {
   if (question.asks === 'choice') return question.answers.find(({ id }) => id === text) ?? null
   const number = /^\d{1,3}$/.test(text.trim()) ? Number(text) : -1

@@ -1,6 +1,7 @@
 import { defaultLocale, type Locale, languageOf, locales } from './locale.ts'
 import { lettersOf, type Script } from './script.ts'
 
+/** The script in which most letters of a text are written; `null` for a text without letters. */
 const scriptOf = (text: string, known: readonly Script[]): Script | null => {
   let best: { script: Script; letters: number } | null = null
   for (const script of known) {

@@ -1,5 +1,6 @@
 import { type Paise, paise } from './money.ts'
 
+/** A point is a rupee. */
 const pointPaise = 100
 
 export const worthOf = (points: number): Paise => paise(points * pointPaise)

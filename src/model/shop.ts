@@ -290,6 +290,7 @@ export const Shop = z
       .string()
       .regex(/^[A-Z]{2,3}$/, 'must be two or three capital letters such as SAH')
       .optional(),
+    /** Languages of the shop; English is what others fall back to. */
     languages: z
       .array(Locale)
       .refine((on) => on.includes(defaultLocale), 'must include en, to which others fall back')
@@ -375,6 +376,7 @@ const drugLicencesOf = (licences: z.infer<typeof Licences>): string[] =>
 export const reachedBy = ({ phone, email }: { phone: string; email?: string | undefined }) =>
   [phone, email].filter(Boolean).join(', ')
 
+/** The seller of a shop; the sample where none is named. */
 export const sellerOf = ({ seller, contact }: Shop): Seller => {
   const [pharmacist] = seller?.pharmacists ?? []
   if (!seller || !contact || !pharmacist) return sample
@@ -400,9 +402,11 @@ export const smallShopOf = ({ smallShop, contact }: Shop): SmallShop | null => {
   return smallShop && owner ? { ...smallShop, owner } : null
 }
 
+/** What a shop can promise; null where it promises nothing. */
 export const promiseOf = ({ promise }: Pick<Shop, 'promise'>): PromiseRule | null =>
   promise?.cutOff ? { ...promise, cutOff: promise.cutOff } : null
 
+/** Names of the shop in a language, for the texts of the interface. */
 export type ShopNames = Readonly<Record<Locale, { shop: string; shopShort: string }>>
 
 const said = (texts: Partial<Record<Locale, string>>, locale: Locale): string =>

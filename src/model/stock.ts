@@ -64,6 +64,7 @@ export type Gap = {
 export const isOut = (onHand: number | null, step: number): boolean =>
   onHand !== null && onHand < step
 
+/** How customers are told that a product is back. */
 export const stockAlerts = {
   /** Products that one customer may wait for. */
   most: 50,
@@ -77,6 +78,7 @@ export const stockAlerts = {
 /** Whether a pack of a batch may be sold at a price: never above what is printed on it. */
 export const allows = (mrp: number | null, price: number): boolean => mrp === null || price <= mrp
 
+/** Why a batch must not be sent with a line; null where it may. */
 export const faultOf = (
   { withheld, expiry, mrp }: ShelfBatch,
   { price, until }: WantedLine,

@@ -7,6 +7,7 @@ export const allows = <State extends string>(
   to: State,
 ): boolean => table[from].includes(to)
 
+/** The states from which the table allows a step to `to`. */
 export const statesBefore = <State extends string>(table: Transitions<State>, to: State): State[] =>
   (Object.keys(table) as State[]).filter((from) => allows(table, from, to))
 

@@ -71,6 +71,7 @@ const digestOf = (project: string, of: readonly string[]): string => {
   )
 }
 
+/** The digest of all sources of the pages in `project`, which may be a relative or an absolute path. */
 export const sourcesDigest = (project: string): string => digestOf(project, inputs)
 
 export const consoleDigest = (project: string): string => digestOf(project, consoleInputs)
@@ -189,6 +190,7 @@ const bundleConsole = (project: string, folder: string): Promise<void> =>
 const astroBuild = (project: string, outDir: string): Promise<void> =>
   run(project, ['astro/bin/astro.mjs', 'build', '--outDir', outDir])
 
+/** Runs the command of a package. Throws with its whole output if it fails. */
 const run = (project: string, [command = '', ...words]: string[]): Promise<void> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(project, 'node_modules', command), ...words], {

@@ -34,6 +34,7 @@ export const viewDigest = (view: PageView): string => {
   ].join(' ')
 }
 
+/** The digest of a drug's view after `part` has changed to `made`. */
 export const withPart = (digest: string, part: DrugPart, made: object): string => {
   const digestsOf = digest.split(' ')
   digestsOf[drugParts.indexOf(part) + 1] = partDigest(part, made)

@@ -27,6 +27,7 @@ const kindOf = (db: DatabaseSync, id: number): 'drugs' | 'otc' | null => {
   return row ? (row.kind === 'drug' ? 'drugs' : 'otc') : null
 }
 
+/** What an import is told besides the files: the rows that are edited. */
 export const editedRows = (source: string | EditedSource): string[] =>
   typeof source === 'string'
     ? []

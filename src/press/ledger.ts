@@ -134,6 +134,7 @@ export const openLedger = (file: string, options: { readOnly?: boolean } = {}) =
       set.run('pending build', state.build)
       db.exec('COMMIT')
     },
+    /** The planned publish; `null` if there is none. */
     planned: (): Plan | null => {
       const value = (key: string) =>
         (

@@ -97,6 +97,7 @@ const madeOnce = <T>(make: (bytes: Buffer) => T): ((bytes: Buffer) => T) => {
   }
 }
 
+/** A page as it was, and its file. */
 export type PackedPage = { page: Buffer; file: Buffer }
 
 /** Turns the bytes of a page into the bytes of its file. `before`: the page from which this one was patched. */

@@ -111,6 +111,7 @@ export const publish = (options: PublishOptions): Promise<PublishOutcome> =>
     () => options.onStep?.('waiting'),
   )
 
+/** Whether a picture is among the uploaded ones or the files of the build. */
 const hasPicture = (
   { dataDir, dist }: Pick<PublishOptions, 'dataDir' | 'dist'>,
   path: string,

@@ -44,6 +44,7 @@ export const openRenderer = async (
   )
 }
 
+/** Renders directly where that is possible, otherwise by a request to the app. */
 export const rendererOf = (
   { app, directRender, nameShop }: Compiled,
   { site, shop }: Pick<App.Locals, 'site' | 'shop'>,

@@ -15,6 +15,7 @@ export const logoBytes = 50_000
 const cross = (ground = '#0f766e'): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="${ground}"/><path d="M13 7h6v6h6v6h-6v6h-6v-6H7v-6h6Z" fill="#fff"/></svg>`
 
+/** Why a drawing cannot be a logo; null where it can. */
 export const logoFault = (svg: string): string | null => {
   const opening = /<svg\b[^>]*>/.exec(svg)?.[0]
   if (opening === undefined) return 'is no SVG drawing'
@@ -49,6 +50,7 @@ const readLogo = (file: string, ground: string | undefined): string => {
   return svg
 }
 
+/** What is wrong with a shop as it is written, by field: `seller.gstin`. */
 export const shopFaults = (written: unknown): { field: string; reason: string }[] =>
   (Shop.safeParse(written).error?.issues ?? []).map(({ path, message }) => ({
     field: path.join('.') || 'the file',

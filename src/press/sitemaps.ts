@@ -23,6 +23,7 @@ export const writeExtra = (folder: string, { file, text }: Extra): void => {
 export type Before = {
   index: string
   changes: Pick<SitemapChanges, 'relisted' | 'days'>
+  /** Text of a sitemap by its path in the tree; `null` where there is none. */
   text: (file: string) => string | null
 }
 

@@ -16,6 +16,7 @@ import { layout, newTrash, treeLayout } from './layout.ts'
 import type { Ledger, Plan } from './ledger.ts'
 import { makePassage, makePublicFolder } from './public-files.ts'
 
+/** The tree that is served; `null` before the first press. */
 export const currentTree = (dataDir: string): string | null => {
   const link = layout(dataDir).site
   try {
@@ -70,6 +71,7 @@ export const removeOldTrees = async (dataDir: string): Promise<void> => {
       await rm(join(trees, name), { recursive: true, force: true })
 }
 
+/** Serves `tree` from now on, and deletes the one before. */
 export const serveTree = (dataDir: string, tree: string): void => {
   const served = currentTree(dataDir)
   linkTree(dataDir, tree)
@@ -156,6 +158,7 @@ const linkIntoPages = (tree: string, { made }: Plan, trash: string): boolean => 
   return complete
 }
 
+/** Links `file` as `name`; `false` if there is no such file. */
 const linked = (file: string, name: string): boolean => {
   try {
     linkSync(file, name)

@@ -40,6 +40,7 @@ export type WorkerSetup = {
 export type Made = Staged & SitemapChange
 type MadePage = Pick<Made, 'file' | 'kind' | 'locale' | 'path' | 'view' | 'listed'>
 
+/** The result of a batch: pages that are new or whose ledger entry changes, and the number of unchanged pages. */
 export type WorkResult = { made: Made[]; unchanged: number }
 export type WorkMessage = { is: 'setup'; setup: WorkerSetup } | { is: 'pages'; keys: ChangedPage[] }
 export type WorkReply =

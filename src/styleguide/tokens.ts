@@ -22,6 +22,7 @@ export const meanings: readonly (readonly [token: string, means: string])[] = [
   ['sev-low', 'harm: low, with icon and word'],
 ]
 
+/** The names of the tokens of a group, in the order of `tokens.css`. */
 export const namesOf = (css: string, prefix: string): string[] => [
   ...new Set(
     [...css.matchAll(/^ {2}(--[\w-]+):/gm)]

@@ -6,6 +6,7 @@ export const dayMs = 24 * hourMs
 
 export type Chance = {
   random: () => number
+  /** True with this probability. */
   maybe: (probability: number) => boolean
   pick: <Of>(list: readonly Of[]) => Of
   whole: (from: number, to: number) => number

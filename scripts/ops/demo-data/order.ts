@@ -117,6 +117,7 @@ export class Order {
     return { at, pending: 0, redeemable: 0, order_id: this.id, voucher_code: null }
   }
 
+  /** An order that costs nothing counts as paid. */
   private markFreeAsPaid(): void {
     if (this.amounts.total === 0 && this.state === 'placed') this.paymentState = 'paid'
   }
@@ -273,6 +274,7 @@ export class Order {
     this.state = stateOfParcels(this.parcels.map(({ state }) => state))
   }
 
+  /** Cancels a parcel that is not shipped. */
   cancelParcel(parcel: Parcel, reason: string, atMs: number): void {
     const gone = this.linesOf(parcel)
     for (const line of gone) line.removed_reason = reason
@@ -281,6 +283,7 @@ export class Order {
     if (this.state === 'delivered' && this.paymentState === 'due') this.paymentState = 'paid'
   }
 
+  /** Returns some packs of delivered lines, or the whole parcel. */
   return(
     parcel: Parcel,
     reason: string,

@@ -48,6 +48,7 @@ const described = (row: DrugRow, { own, all }: Salts): Described => ({
   })),
 })
 
+/** The stored rows of all drugs or of some. */
 function* drugs(db: DatabaseSync, ids: Iterable<number> | null): Generator<DrugRow> {
   const parsed = ({ body }: { body?: unknown }): DrugRow => JSON.parse(body as string) as DrugRow
   if (ids === null)

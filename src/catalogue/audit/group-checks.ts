@@ -8,6 +8,7 @@ const [oddShare, enoughMarked] = [0.05, 20]
 
 type Row = { id: number; name: string }
 
+/** Products whose unit price is far above or below that of their substitutes. */
 export function* priceFindings(db: DatabaseSync): Generator<Finding> {
   const rows = db
     .prepare(

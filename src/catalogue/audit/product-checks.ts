@@ -20,6 +20,7 @@ const maxNameWords = 3
 /** Shorter words of names are usually part of a brand. */
 const shortestName = 6
 
+/** The substances that a name spells out; `known` maps a salt's name to its active substance. */
 const substancesNamed = (name: string, known: (name: string) => string | undefined): string[] => {
   const words = name.toLowerCase().split(/[^a-z0-9]+/)
   const found: string[] = []
@@ -91,6 +92,7 @@ const lawFindings = (
   return found
 }
 
+/** A row whose schedule or prescription the law makes stricter than its listing. */
 export const lawFinding = (
   product: Described,
   row: Pick<DrugRow, 'schedule' | 'prescriptionRequired'>,

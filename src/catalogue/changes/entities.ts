@@ -19,6 +19,7 @@ import type { ChangedRows } from './rows.ts'
 import { variantTouched } from './tops.ts'
 import type { Sides, Touched } from './touched.ts'
 
+/** The content of links to a row: its address and its name in every language. */
 const linkText = (row: Named | null): string =>
   JSON.stringify(row && [row.slug, row.body.name ?? row.name])
 
@@ -53,6 +54,7 @@ const productsWith = {
   category: 'SELECT product_id AS id FROM product_category WHERE category_id = ?',
 } as const
 
+/** Marks an entry of an A–Z index as changed; if its name changed or it was added or removed, also the order of the index. */
 const entryTouched = (sides: Sides, touched: Touched, of: IndexOf, id: number): void => {
   const rowOf = (catalogue: Catalogue) =>
     catalogue

@@ -81,6 +81,7 @@ const changedSql = (
 const goneSql = (table: Table): string => `SELECT ${table.keys.map((key) => `o.${key}`).join(', ')}
   FROM old.${table.table} o LEFT JOIN main.${table.table} n ON ${joined(table)} WHERE n.${table.keys[0]} IS NULL`
 
+/** By how many rows the old release exceeds the new one. */
 const fewerSql = ({ table }: Table): string =>
   `SELECT (SELECT COUNT(*) FROM old.${table}) - (SELECT COUNT(*) FROM main.${table})`
 

@@ -38,6 +38,7 @@ for (const { id, atc = '' } of rows)
 /** Length of the ATC code of a group of chemically related medicines. */
 const groupLength = 5
 
+/** The project's classes that a substance is in, by its name or by its ATC group. */
 export const classesOf = (substance: string, atc: readonly string[]): string[] => {
   const groups = atc.flatMap((code) => [code.slice(0, groupLength), code.slice(0, groupLength - 1)])
   return [

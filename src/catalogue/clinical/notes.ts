@@ -5,6 +5,7 @@ import { classIds } from './classes.ts'
 import { type Label, labelSource } from './labels.ts'
 import table from './notes.json' with { type: 'json' }
 
+/** The project's own note on alcohol or pregnancy for a substance or class. */
 export type NoteRule = Label & {
   topic: NoteTopic
   of: string
@@ -23,6 +24,7 @@ for (const rule of rules) {
   if (!known || severityRank(rule.severity) < severityRank(known.severity)) byKey.set(key, rule)
 }
 
+/** The most serious note for a substance, given by its names and the ids of its classes. */
 export const noteRuleOf = (keys: readonly string[], topic: NoteTopic): NoteRule | null =>
   keys
     .flatMap((key) => byKey.get(`${topic}|${key}`) ?? [])

@@ -71,6 +71,7 @@ export const applyEdits = (
   return { rows: [...rows.values()].filter(({ before, after }) => !same(before, after)) }
 }
 
+/** What differs, field by field, in the order of the rows. */
 export const fieldChanges = (rows: readonly EditedRow[]): FieldChange[] =>
   rows.flatMap(({ entity, key, before, after }) =>
     [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]

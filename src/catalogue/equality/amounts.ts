@@ -153,6 +153,7 @@ const read = (strength: string): Amount | null => {
 const strengths = new Map<string, Amount | null>()
 const maxStrengths = 20_000
 
+/** The amount of a composition's strength; `null` if it is not a comparable amount. */
 export const amountOf = (strength: string): Amount | null => {
   const known = strengths.get(strength)
   if (known !== undefined) return known

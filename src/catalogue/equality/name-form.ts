@@ -1,5 +1,6 @@
 import type { Form } from '#model/product.ts'
 
+/** Words in names for what a product is, and the forms that agree with each. */
 const formWords: [RegExp, readonly Form[]][] = [
   [/\btab(let)?s?\b|\bcaplets?\b/, ['tablet', 'suppository', 'kit']],
   [

@@ -19,6 +19,7 @@ const actingOf = (name: string): string => {
   return substance
 }
 
+/** Whether one of the names is one of the substances or a salt of it. */
 export const isOneOf = (substances: ReadonlySet<string>, names: readonly string[]): boolean =>
   names.some((name) => substances.has(actingOf(name)))
 

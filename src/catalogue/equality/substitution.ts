@@ -102,6 +102,7 @@ const saltsOf = (
         .join('+')
 }
 
+/** The shares of a premix; `insulinKey` normalises the concentration of an insulin. */
 const insulinStrengths = (product: Described): string | null =>
   saltsOf(product, ({ names, strength = '' }) =>
     isInsulinName(names) && !strength.includes('%') ? 'insulin' : strengthKey(strength),

@@ -62,6 +62,7 @@ const stored: Readonly<Record<Entity, Stored>> = {
   faq: body('faq_entry', 'id', 'id = ?'),
 }
 
+/** Fields that lie as paise in the catalogue and stand as rupees in an export. */
 const moneyFields: Partial<Record<Entity, readonly string[]>> = {
   drugs: ['mrp', 'offeredPrice'],
   otc: ['mrp', 'offeredPrice'],
@@ -100,6 +101,7 @@ export const someRows = (
   return { total, rows: rows.map((row) => inExport(entity, row.body)) }
 }
 
+/** One row by the values of its key, in the order of `entities`; null where there is none. */
 export const rowOfRelease = (
   db: DatabaseSync,
   entity: Entity,
@@ -110,9 +112,11 @@ export const rowOfRelease = (
   return row ? inExport(entity, row.body) : null
 }
 
+/** The key of a row or of a removal, in the order of `entities`. */
 export const keyOfRow = (entity: Entity, row: Row): (string | number)[] =>
   entities[entity].key.map((field) => row[field] as string | number)
 
+/** The rows of all entities that have any, for `writeExport`. */
 export const allRows = (db: DatabaseSync): Partial<Record<Entity, Iterable<Row>>> =>
   Object.fromEntries(
     entityNames

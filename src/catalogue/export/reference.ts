@@ -115,6 +115,7 @@ export const InteractionRow = z.strictObject({
 })
 export type InteractionRow = z.infer<typeof InteractionRow>
 
+/** The alcohol or pregnancy note of a salt, with a severity if the source gives one. */
 export const SaltNoteRow = z.strictObject({
   saltId: Id,
   topic: z.enum(['alcohol', 'pregnancy']),

@@ -24,6 +24,7 @@ export const Price = Rupees.refine(
   'is 0; without a price the field is left out',
 )
 
+/** GST in percent: a fraction (0.12) or a sum is no rate. */
 export const TaxRate = z
   .number()
   .refine(
@@ -38,6 +39,7 @@ export const Source = z.strictObject({
   date: z.iso.date().optional(),
 })
 
+/** An image of the export: an https address or a path on this site. */
 export const ImageUrl = z
   .string()
   .max(1_000)

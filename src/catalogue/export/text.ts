@@ -92,6 +92,7 @@ const plain = (max: number) =>
 
 const line = (max: number) => plain(max).regex(/^[^\t\n\r\u2028\u2029]*$/, 'is more than one line')
 
+/** A name: one line, at most 300 characters, with a letter or a digit in it. */
 export const Name = line(300).regex(/[\p{L}\p{N}]/u, 'has no letter')
 
 /** A label such as `strip of 10 tablets`: one line, at most 200 characters. */
@@ -192,5 +193,6 @@ export const Text = z.union([
 ])
 export type Text = z.infer<typeof Text>
 
+/** The text in `locale`, else in English. */
 export const textIn = (text: Text, locale: Locale): string =>
   typeof text === 'string' ? text : (text[locale] ?? (text.en as string))

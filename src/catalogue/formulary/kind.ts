@@ -32,6 +32,7 @@ const { date, sources, kinds } = z
   .strictObject({ date: z.iso.date(), sources: z.record(Id, Source), kinds: z.array(Row) })
   .parse(table)
 
+/** All kinds, each with its sources and the day on which they were last read. */
 export const productKinds = kinds.map((row) => ({
   ...row,
   sources: row.sources.map((id) => ({ ...found(sources, id, row.id), date })),

@@ -30,6 +30,7 @@ const { date, sources, ways } = z
   })
   .parse(table)
 
+/** All ways of use, each with its sources and the day on which they were last read. */
 export const waysOfUse = ways.map((row) => ({
   ...row,
   sources: row.sources.map((id) => ({ ...found(sources, id, row.id), date })),

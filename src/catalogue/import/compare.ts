@@ -32,6 +32,7 @@ const isBigMove = (before: number, after: number): boolean =>
 
 type Row = { price: number | null; digest: string }
 
+/** Compares by what an incremental import or a delta noted in `work`. */
 export const compareTouched = (
   work: Work,
   before: { products: number; priced: number },

@@ -7,6 +7,7 @@ import type { Counted, Work } from './work.ts'
 const popularityOf = (products: string) =>
   `(SELECT total(popularity) FROM product WHERE ${products})`
 
+/** How each table counts its products and, where it has one, sums their popularity. */
 const counts: Record<Counted, string> = {
   manufacturer: 'products = (SELECT count(*) FROM product WHERE manufacturer_id = manufacturer.id)',
   brand: `products = (SELECT count(*) FROM product WHERE brand_id = brand.id), popularity = ${popularityOf('brand_id = brand.id')}`,

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { type Locale, locales } from '#model/locale.ts'
 import { Text } from '../export/text.ts'
 
+/** A mask with one bit a locale, at its position in `locales`. */
 export const maskOf = (languages: readonly Locale[]): number =>
   languages.reduce((mask, locale) => mask | (1 << locales.indexOf(locale)), 0)
 

@@ -10,6 +10,7 @@ export const maxLineBytes = 1_048_576
 /** A line of a file without its line end; `number` counts from 1. `bytes` is `null` if the line is too long. */
 export type Line = { number: number; bytes: Buffer | null }
 
+/** The bytes of a file in chunks, which also update `hash`. */
 export async function* bytesOf(path: string, hash?: Hash): AsyncGenerator<Buffer> {
   for await (const chunk of createReadStream(path, { highWaterMark: 1 << 18 })) {
     hash?.update(chunk)

@@ -11,6 +11,7 @@ export type Candidate<Row> = { key: Key; row: Row; digest: string; file: string;
 export type Loader<Row = unknown> = {
   entity: Entity
   schema: z.ZodType<Row>
+  /** The key of a parsed row or of a removed one. */
   keyOf: (row: Row) => Key
   /** SQL for `key` and `digest` of every stored row. */
   stored: string
@@ -34,11 +35,13 @@ export type Loader<Row = unknown> = {
   finish?: () => void
 }
 
+/** The fault of a reference to a row that the export does not have. */
 export const unknown = (field: string, what: string, id: number): Fault => ({
   field,
   reason: `names ${what} ${id}, which is not there`,
 })
 
+/** The fault of the first of `ids` that the export does not have. */
 export const missing = (
   field: string,
   what: string,

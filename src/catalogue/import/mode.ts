@@ -7,6 +7,7 @@ import type { Mode } from './work.ts'
 const sameLanguages = (one: readonly Locale[], other: readonly Locale[]): boolean =>
   [...one].sort().join() === [...other].sort().join()
 
+/** Whether the export has the files of the base's export, byte for byte. */
 const isSameExport = (manifest: Manifest, base: Base): boolean =>
   manifest.files
     .map(({ name, sha256 }) => `${name} ${sha256}`)

@@ -88,6 +88,7 @@ export const openQuarantine = (file: string, temporary: string, edited: Readonly
 }
 export type Quarantine = ReturnType<typeof openQuarantine>
 
+/** The id of a bad row for the report, if it has one. */
 export const idOf = (
   entity: Entity,
   value: Record<string, unknown> | null,

@@ -1,3 +1,4 @@
+/** Why an export was refused; the message of `Refused` is a sentence for the operator. */
 export const refusalCodes = [
   'source',
   'archive',

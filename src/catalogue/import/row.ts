@@ -4,6 +4,7 @@ import { type Entity, entities } from '../export/manifest.ts'
 import { faultWords } from './fault-words.ts'
 import { maxLineBytes } from './lines.ts'
 
+/** The end of the string that begins with the quotation mark at `start`. */
 const endOf = (text: string, start: number): number => {
   let at = start + 1
   while (text[at] !== '"') at += text[at] === '\\' ? 2 : 1
@@ -118,6 +119,7 @@ const withoutTranslations = (
 const isTranslated = (text: unknown): text is Record<string, unknown> =>
   typeof text === 'object' && text !== null && defaultLocale in text
 
+/** The faults of a row that is made here, by the schema of its entity; null where it has none. */
 export const rowFaults = (
   entity: Entity,
   value: Record<string, unknown>,

@@ -21,6 +21,7 @@ const isAlive = (pid: number, file: string): boolean => {
   }
 }
 
+/** Deletes the temporary files that killed processes left in `directory`. */
 export const clearDeadRuns = (directory: string): void => {
   for (const name of readdirSync(directory)) {
     const pid = pattern.exec(name)?.[1]

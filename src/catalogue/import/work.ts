@@ -21,12 +21,14 @@ export type LegalClass = { schedule: number; rx: number; held: number }
 /** What a product was before an import wrote or removed it. */
 export type Remembered = LegalClass & { name: string; unit_price: number | null }
 
+/** What an import is told besides its export. */
 export type Besides = {
   withdrawn?: Withdrawals | undefined
   hasPicture?: ((path: string) => boolean) | undefined
   discountPercent?: number | undefined
 }
 
+/** State of an import shared by the entities: what earlier ones changed is input for later ones. */
 export type Work = {
   db: DatabaseSync
   /** Products that the pharmacy withdrew, whatever the export says. */

@@ -134,6 +134,7 @@ const shorthand = [
   [/\bw\s*\/\s*[wv]\b/g, ' '],
 ] as const
 
+/** Reads the name of a product as a ledger or a catalogue writes it. */
 export const readLedgerName = (text: string): LedgerName => {
   let rest = text.toLowerCase().normalize('NFKC')
   for (const [short, long] of shorthand) rest = rest.replaceAll(short, long)

@@ -56,6 +56,7 @@ export const choicesOf = (catalogue: Catalogue, ids: readonly number[]): Choice[
 
 export type Facet = 'brand' | 'form' | 'price' | 'availability'
 
+/** Paise from `from` to below `below`. */
 const bounds = new Map(
   priceBands.map((band) => {
     const [from, below] = band.split('-') as [string, string]
@@ -151,6 +152,7 @@ const count = (
   filters: CategoryFilters,
   active: readonly Facet[],
 ): Counts => {
+  /** What passes the filters of every other facet than this one. */
   const under = (facet: Facet): readonly Choice[] => {
     const others = active.filter((one) => one !== facet)
     return others.length === 0

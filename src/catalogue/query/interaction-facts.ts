@@ -272,6 +272,7 @@ export const interactionFacts = (
   }
 }
 
+/** The substances with a name, each as its representative salt. */
 const namedExactly = (catalogue: Catalogue, name: string): Set<number> => {
   const rows = catalogue
     .sql('SELECT salt_id AS saltId FROM salt_name WHERE name = ?')

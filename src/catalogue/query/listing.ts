@@ -116,4 +116,5 @@ const brandIds = keep(
     ),
 )
 
+/** Brands, most popular first. */
 export const popularBrandIds = (catalogue: Catalogue): Float64Array => brandIds(catalogue, 0)

@@ -54,11 +54,13 @@ const byName = keep(1, (catalogue, _: 0): Map<string, City> => {
   return names
 })
 
+/** A city by its name in any language of the catalogue; `null` if unknown. */
 export const cityNamed = (catalogue: Catalogue, name: string): City | null =>
   byName(catalogue, 0).get(name.trim().toLowerCase()) ?? null
 
 export type Pincode = { pincode: string; city: string; state: string; country: string }
 
+/** Served pincodes that begin with `digits`. */
 export const pincodesBeginning = (catalogue: Catalogue, digits: string, limit: number): Pincode[] =>
   catalogue
     .sql(

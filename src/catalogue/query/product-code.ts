@@ -7,6 +7,7 @@ export const productsOfCode = (catalogue: Catalogue, gtin: string): number[] =>
     .all(gtin)
     .map(({ id }) => Number(id))
 
+/** The codes, in 14 digits, that the catalogue gives to the packs of a product. */
 export const codesOfProduct = (catalogue: Catalogue, productId: number): string[] =>
   catalogue
     .sql('SELECT gtin FROM product_code WHERE product_id = ? ORDER BY gtin')

@@ -32,6 +32,7 @@ export type CardRow = {
 export const cardColumns = `p.id, p.kind, p.name, p.slug, p.manufacturer_id AS manufacturerId, p.form, p.release, p.pack_form AS packForm,
   p.pack_label AS packLabel, p.units, p.unit, p.selling_unit AS sellingUnit, p.mrp, p.price, p.sale, p.schedule, p.rx, p.offers, p.composition, p.image`
 
+/** A whole product; `body` is the rest of its export row. */
 export type ProductRow<Body> = CardRow & {
   brandId: number | null
   marketerId: number | null
@@ -68,6 +69,7 @@ export const otcOf = (catalogue: Catalogue, id: number): ProductRow<OtcBody> | n
 
 const packSql = `SELECT p.name, b.name AS brand, p.pack_form AS packForm, p.form, p.units FROM product p LEFT JOIN brand b ON b.id = p.brand_id WHERE p.id = ?`
 
+/** What a drawing of a product shows; null for an unknown one. */
 export const packDataOf = (catalogue: Catalogue, id: number): PackData | null =>
   (catalogue.sql(packSql).get(id) as PackData | undefined) ?? null
 

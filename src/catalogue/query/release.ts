@@ -39,5 +39,6 @@ export const exportedAt = (catalogue: Catalogue): number => exported(catalogue, 
 
 export const releaseLanguages = (catalogue: Catalogue): number => mask(catalogue, 0)
 
+/** The same as locales, in the order of `locales`. */
 export const languagesOf = (catalogue: Catalogue): Locale[] =>
   localesOf(releaseLanguages(catalogue))

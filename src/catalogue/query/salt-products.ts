@@ -12,6 +12,7 @@ export type SaltProduct = Pick<CardRow, 'id' | 'form' | 'release' | 'sale' | 'pr
 
 // `salts <> ''` lets SQLite use the partial index of products by salts.
 
+/** Products of this salt alone, most popular first. */
 export const productsOfSaltAlone = (catalogue: Catalogue, saltId: number): SaltProduct[] =>
   catalogue
     .sql(

@@ -128,6 +128,7 @@ const saltsByKey = keep(1, (catalogue, _: 0): ReadonlyMap<string, readonly numbe
   return found
 })
 
+/** The salts of substances with one of these names or classes. */
 export const saltsWithKeys = (catalogue: Catalogue, keys: Iterable<string>): number[] =>
   [...keys].flatMap((key) => saltsByKey(catalogue, 0).get(key) ?? [])
 

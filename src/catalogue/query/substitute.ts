@@ -29,6 +29,7 @@ export type SubstitutesAsked = {
 const where =
   "p.substitution = ?1 AND p.sale = 'for-sale' AND p.id <> ?2 AND (?3 = 0 OR p.manufacturer_id = ?3)"
 
+/** A page of the substitutes for sale, and their number. Narrow-index groups are always sorted by name. */
 export const substitutePage = (
   catalogue: Catalogue,
   { substitution, except, makerId, order, limit, offset }: SubstitutesAsked,

@@ -1,5 +1,6 @@
 import { orderedSubstance } from './substance.ts'
 
+/** Substances by their names, in a list or separated by commas and lines. */
 export const list = (names: string | readonly string[]): ReadonlySet<string> =>
   new Set(
     (typeof names === 'string' ? names.split(/[,\n]/) : names).flatMap((name) =>

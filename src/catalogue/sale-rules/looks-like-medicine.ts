@@ -198,6 +198,7 @@ const medicineForms: readonly Form[] = [
   'patch',
 ]
 
+/** The mark of a medicine that a row has, in words. */
 const markOf = (text: string, { form }: HealthProduct): string => {
   const word = [dosageForms, strength, sharedForms]
     .map((mark) => mark.exec(text)?.[0]?.trim())

@@ -434,5 +434,6 @@ const orders: readonly Order[] = [
 /** What the orders are, for rows that were judged before one was added. */
 export const orderedKinds = orders.map(({ what, number }) => `${what}, ${number}`)
 
+/** The order that prohibits a drug, or a kind of combination that includes the product. */
 export const prohibitedDrug = (product: Sold, substances: readonly string[]): Order | undefined =>
   orders.find(({ means }) => means(substances, product))

@@ -203,6 +203,7 @@ export const scheduleByLaw = (
 export const isSoldFreely = (name: string): boolean =>
   namesOf([name]).some((one) => soldFreely.has(one) || freeOnSurface.has(one))
 
+/** Whether a list or a stem of the schedules, or a sale rule, knows a name as a substance. */
 export const isScheduled = (name: string): boolean =>
   restrictionOf([orderedSubstance(name)]) !== undefined ||
   rank[scheduleOfSubstance([name], { form: 'tablet', route: undefined, salts: [] })] >= rank.H

@@ -10,8 +10,10 @@ import type { Component, DrugBody, ProductRow } from '../query/product.ts'
 import { linkTo } from './links.ts'
 import { type Clinical, maybeIn, safetyRows, speaks, textsIn } from './monograph.ts'
 
+/** What the formulary says of a salt that holds for a product. */
 export type GeneralTexts = { saltId: number; entry: Entry; texts: Clinical }
 
+/** Where a drug is used, as its row, its name, its pack or its form says. */
 export const placeOfDrug = ({
   form,
   name,
@@ -106,6 +108,7 @@ export const containedIn = (
   })
 }
 
+/** The sources of a combination's row, and each source of its parts once. */
 export const sourcesOf = (
   own: Clinical,
   contained: readonly Contained[],
@@ -116,6 +119,7 @@ export const sourcesOf = (
     contained.length === 0 ? [] : parts.flatMap((part) => part?.texts.references ?? []),
   )
 
+/** Each source once. */
 export const withSources = (sources: readonly Source[], more: readonly Source[]): Source[] => [
   ...new Map(
     [...sources, ...more].map((source) => [`${source.name} ${source.url}`, source]),

@@ -67,6 +67,7 @@ const shownOf = ({ alcohol, pregnancy, tab, layout }: InteractionsAsked) => ({
   layout,
 })
 
+/** The items of an address that can be checked, and the refusals of the others. */
 const takenOf = (
   catalogue: Catalogue,
   refs: readonly ItemRef[],

@@ -14,6 +14,7 @@ import { onPage, paged } from './paged.ts'
 
 type Entry = IndexView['entries']['items'][number]
 
+/** Reads an entry of each index; `null` for a removed id. */
 export const entryOf: Record<
   IndexOf,
   (catalogue: Catalogue, id: number, locale: Locale) => Entry | null

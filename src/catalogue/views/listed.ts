@@ -28,6 +28,7 @@ import { maybeIn, textsIn } from './monograph.ts'
 import { onPage, paged } from './paged.ts'
 import { makerLink } from './sold-product.ts'
 
+/** A page of the products of a maker, brand, ailment or usage. */
 export const productsOf = (
   catalogue: Catalogue,
   by: Exclude<ListedBy, 'category'>,

@@ -8,6 +8,7 @@ import type { SaltRow } from '../export/reference.ts'
 import { type Text, textIn } from '../export/text.ts'
 import { termIn } from '../formulary/terms.ts'
 
+/** The clinical texts that both drugs and salts have. */
 export type Clinical = Partial<
   Pick<
     DrugRow & SaltRow,

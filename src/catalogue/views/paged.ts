@@ -17,6 +17,7 @@ type Cut = {
   path: (pageNumber: number) => string
 }
 
+/** A page of a list with the links of its pager; `items` are those of this page alone. */
 export const paged = <Item>(
   items: Item[],
   { locale, total, size, pageNumber, path }: Cut,
@@ -41,5 +42,6 @@ export const paged = <Item>(
   }
 }
 
+/** The slice of `ids` that is on the page. */
 export const onPage = (ids: Float64Array, pageNumber: number, size: number): Float64Array =>
   ids.subarray((pageNumber - 1) * size, pageNumber * size)

@@ -25,6 +25,7 @@ export const redeem = async (amount: number): Promise<Redeemed> => {
 
 export type Transaction = Result<typeof wallet.page>['transactions'][number]
 let balance: string | null = null
+/** The balance that the newest page reported. */
 export const walletBalance = (): string | null => balance
 const transactions = pagedStore<Transaction>(
   async (pageNumber) => {

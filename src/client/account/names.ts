@@ -12,6 +12,7 @@ export const sendNameCode = async ({
   return reply.is === 'ok' ? { is: 'sent', digits: reply.result.digits } : reply
 }
 
+/** Adds or changes a name by its code; `other` says what becomes of another account that has it. */
 export const putName = async (
   { by, name }: Identity,
   code: string,

@@ -26,6 +26,7 @@ export const writeDraft = (name: string, value: unknown): void => {
 
 export const formDrafts = 'form.'
 
+/** Removes the drafts with this prefix; all of them by default. */
 export const clearDrafts = (names = ''): void => {
   try {
     for (const key of Object.keys(sessionStorage))

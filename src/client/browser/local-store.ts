@@ -22,6 +22,7 @@ export const storeLocal = (name: string, value: unknown): void => {
   dispatchEvent(new Event('localchange'))
 }
 
+/** Calls back when another tab changes the entry. */
 export const onLocalChange = (name: string, onChange: (value: unknown) => void): void =>
   addEventListener('storage', ({ key }) => {
     if (key === keyOf(name)) onChange(readLocal(name))

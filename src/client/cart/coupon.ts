@@ -7,6 +7,7 @@ import { runCartMutation, takeCart } from './cart.ts'
 /** Whether a coupon is being applied or removed, which disables the checkout (spec §4). */
 export const $couponBusy = atom(false)
 
+/** The server's message about the coupon, or why it was not applied. */
 export type Applied = { is: 'applied'; message: string } | CallFailure
 
 export const applyCoupon = async (code: string): Promise<Applied> => {

@@ -21,6 +21,7 @@ export type Answer = {
   source: 'placed' | 'track' | 'mail'
 }
 
+/** Sends both records; the prompt is then hidden. */
 export const sendFeedback = async ({
   orderId,
   emailAddress,

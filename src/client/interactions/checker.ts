@@ -65,6 +65,7 @@ const show = (patch: Partial<Checker>): void => {
 
 const isSalt = (code: string): boolean => code.startsWith('s')
 
+/** Checks the current list. A reply to an earlier list is discarded. */
 export const checkAgain = async (): Promise<void> => {
   currentRequest?.abort()
   const now = $checker.get()

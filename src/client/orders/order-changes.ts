@@ -19,6 +19,7 @@ export const loadCancelReasons = async (): Promise<void> => {
   $cancelReasons.set(reply.is === 'ok' ? { is: 'known', reasons: reply.result } : { is: 'failed' })
 }
 
+/** The result of changing an order; `text` comes from the server. */
 export type Done = { is: 'done'; text: string } | CallFailure
 
 export const cancelOrder = async (
@@ -35,6 +36,7 @@ export const cancelOrder = async (
 
 export type Reordered = { is: 'done'; text: string; left: readonly string[] } | CallFailure
 
+/** Delivers to where the order went. */
 const chooseItsPlace = async (id: string): Promise<boolean> => {
   const order = await call('GET /api/v3/orders/{id}', { params: { id } })
   const pincode = order.is === 'ok' ? order.result.address?.pincode : undefined
@@ -54,11 +56,13 @@ export const reorder = async (id: string): Promise<Reordered> => {
   return { is: 'done', text: reply.result.msg, left: reply.result.left.map(({ msg }) => msg) }
 }
 
+/** Attaches the ticked prescriptions to an order that waits for one. */
 export const prescribeOrder = async (id: string): Promise<CallFailure | null> => {
   const reply = await change('POST /api/v3/orders/{id}/prescriptions', { params: { id } })
   return reply.is === 'failed' ? reply : null
 }
 
+/** Answers a question of the pharmacist; null on success. */
 export const answerQuestion = async (
   id: string,
   question: string,
@@ -71,6 +75,7 @@ export const answerQuestion = async (
   return reply.is === 'failed' ? reply : null
 }
 
+/** Turns messages at the times of doses of an order on or off. */
 export const setDoseMessages = async (id: string, on: boolean): Promise<Done> => {
   const reply = await change('POST /api/v3/orders/{id}/dose-messages', {
     params: { id },

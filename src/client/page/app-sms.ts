@@ -24,6 +24,7 @@ const say = (input: HTMLInputElement, text: string, isError: boolean): void => {
   }, partLimits.appSmsErrorMs)
 }
 
+/** Sends the number of the form without leaving the page. */
 export const sendAppSms = async (form: HTMLFormElement): Promise<void> => {
   const input = form.querySelector<HTMLInputElement>('[name=contactNumber]')
   const button = form.querySelector<HTMLButtonElement>('[type=submit]')

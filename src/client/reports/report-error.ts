@@ -13,6 +13,7 @@ export const selectedText = (): string =>
 
 export type Reported = { is: 'reported'; text: string } | CallFailure
 
+/** Reports an error of this page, in its language. */
 export const reportError = async (form: {
   email: string
   feedback: string

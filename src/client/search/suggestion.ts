@@ -11,6 +11,7 @@ import { withTyped } from '#paths.ts'
 type Meta = z.infer<typeof MetaData>
 export type Kind = Exclude<Meta['kind'], 'query'>
 
+/** A suggestion as the list below the search field shows it, from either endpoint. */
 export type Entry = {
   id: number
   kind: Kind

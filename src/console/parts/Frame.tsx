@@ -81,6 +81,7 @@ const all: readonly Key[] = [
   { keys: ['?'], does: 'keyHelp' },
 ]
 
+/** The keys that an operator with these permissions may press. */
 const Keys = ({ permissions }: { permissions: readonly Permission[] }) => (
   <dl className="keys">
     {all

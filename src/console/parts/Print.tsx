@@ -47,6 +47,7 @@ export const PrintPapers = ({ parcels }: Parcels) => (
   <Print name={t('printPapers')} address={ofParcels('papers', parcels)} />
 )
 
+/** What to fetch for parcels, by place. */
 export const PrintPickList = ({ parcels }: Parcels) => (
   <Print name={t('printPickList')} address={ofParcels('pick-list', parcels)} isList />
 )

@@ -66,6 +66,7 @@ export const maySeek = (permissions: readonly Permission[], text: string): boole
   text.trim().length > 2 &&
   (permissions.includes('orders.read') || productScreen(permissions) !== null)
 
+/** Orders and products that a text may mean, of those that the operator may see. */
 export const everythingFor = async (
   permissions: readonly Permission[],
   typed: string,

@@ -1,3 +1,4 @@
+/** Keys of letters and signs by where they lie: `KeyA`, `Slash`. */
 const placed: Readonly<Record<string, string>> = {
   Slash: '/',
   Minus: '-',

@@ -17,6 +17,7 @@ const looks: Readonly<Record<SoughtBy, RegExp>> = {
 
 export const isSoughtBy = (text: string): text is SoughtBy => soughtBy.some((one) => one === text)
 
+/** Whether `text` may be the whole of what is looked for by `by`. */
 export const mayBe = (by: SoughtBy, text: string): boolean =>
   looks[by].test(by === 'phone' ? plainNumber(text) : text.trim())
 

@@ -6,5 +6,6 @@ export const rupeesIn = (text: string): number => {
   return Number.isNaN(amount) ? (text as unknown as number) : amount
 }
 
+/** What was typed into a field of a form; empty where there is none. */
 export const textIn = (fields: FormData, name: string): string =>
   String(fields.get(name) ?? '').trim()

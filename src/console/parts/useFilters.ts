@@ -19,6 +19,7 @@ export const useFilters = (pageName = 'page') => {
       { replace: name !== pageName },
     )
   const get = (name: string): string => search.get(name) ?? ''
+  /** The chosen one of `options`; undefined where none of them is chosen. */
   const oneOf = <const Option extends string>(
     name: string,
     options: readonly Option[],

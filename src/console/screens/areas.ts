@@ -101,5 +101,6 @@ export const areasFor = (me: Me): Area[] => openFor(me, areas)
 
 export const menuFor = (me: Me): Entry[] => [...openFor<Entry>(me, screens), ...areasFor(me)]
 
+/** Whether the operator finds the screen in the menu. */
 export const mayOpen = (me: Me, to: (typeof screens)[number]['to']): boolean =>
   menuFor(me).some((entry) => entry.to === to)

@@ -45,6 +45,7 @@ export const ParcelRow = z
     items: z.array(OrderedItem),
     courier: z.string().nullable(),
     awb: z.string().nullable(),
+    /** Whether it is handed over for a code. */
     needsCode: z.boolean(),
     /** Who packs it now, or who put it aside and why. */
     turn: z

@@ -54,6 +54,7 @@ export const PhoneOrderQuote = z
     prescription: z.boolean(),
     /** Confirms the order with the code. */
     ticket: z.string(),
+    /** Seconds for which the code is valid. */
     seconds: z.int(),
   })
   .meta({ title: 'PhoneOrderQuote' })

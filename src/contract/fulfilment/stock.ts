@@ -101,6 +101,7 @@ const note = {
   purchase: typed(20).describe('Number of the order to the supplier that it came for'),
 }
 
+/** A row of a note as it was typed or read, and what became of it. */
 export const NoteResult = z
   .object({
     line: z.int(),
@@ -580,6 +581,7 @@ export const opsStock = {
           batch: z.string().nullable(),
         }),
       ),
+      /** Batches on record that must not be sent with a line, and why. */
       withheld: z.array(
         z.object({
           line: z.int(),

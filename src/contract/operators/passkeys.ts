@@ -58,6 +58,7 @@ export const Passkey = z.object({
 })
 export type Passkey = z.infer<typeof Passkey>
 
+/** Sign-in of operators with a passkey; the device knows whose it is. */
 export const passkeySignIn = {
   options: endpoint({
     ...entering,

@@ -25,6 +25,7 @@ export const OrderProblem = z
     text: z.string().nullable(),
     /** Its photos, numbered from 1. */
     photos: z.array(z.object({ number: z.int(), mediaType: z.enum(prescriptionTypes) })),
+    /** The shop's answer in words. */
     answer: z.string().nullable(),
     reportedAt: z.iso.datetime(),
     answerBy: z.iso.datetime(),

@@ -27,6 +27,7 @@ export const PaymentProblem = z
     amount: Rupees,
     /** The requested amount, where another one was captured. */
     expected: Rupees.nullable(),
+    /** Number of the refund within its order. */
     refund: z.int().nullable(),
     /** The provider's id of the capture. */
     reference: z.string().nullable(),

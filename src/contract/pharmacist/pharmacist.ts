@@ -22,6 +22,7 @@ const moment = z.iso.datetime()
 const ClaimView = z.object({
   /** Who has the order, until when; null while it lies in the queue. */
   by: z.object({ id: z.string(), name: z.string(), until: moment }).nullable(),
+  /** Who asked for a second look, and why. */
   secondLook: z.object({ id: z.string(), name: z.string(), reason: z.string() }).nullable(),
 })
 export type ClaimView = z.infer<typeof ClaimView>
@@ -43,6 +44,7 @@ export const TranscriptionView = z
     prescriberAddress: z.string(),
     patient: z.string(),
     issuedOn: z.iso.date(),
+    /** The last day on which it is good. */
     lastDay: z.iso.date(),
     repeats: z.int(),
     dose: z.string(),

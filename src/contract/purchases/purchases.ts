@@ -38,6 +38,7 @@ export const Supplier = z
   .meta({ title: 'Supplier' })
 export type Supplier = z.infer<typeof Supplier>
 
+/** Why a product is proposed, in units, and how many packs. */
 export const Proposed = z
   .object({
     productId: z.int(),

@@ -13,6 +13,7 @@ const changing = {
   errors: ['notFound', 'ownCase', 'notReady'],
 } as const
 
+/** Automatic re-orders for operators. */
 export const opsReorders = {
   troubled: endpoint({
     method: 'GET',
@@ -22,6 +23,7 @@ export const opsReorders = {
     permission: 'orders.read',
     result: z.array(
       z.object({
+        /** The order whose medicines are ordered again. */
         orderId: z.string(),
         nextOn: z.iso.date(),
         since: z.iso.date(),

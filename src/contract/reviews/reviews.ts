@@ -25,6 +25,7 @@ export const Review = z
   .meta({ title: 'Review' })
 export type Review = z.infer<typeof Review>
 
+/** A review as its author sees it. */
 export const OwnReview = z
   .object({
     id: z.string(),

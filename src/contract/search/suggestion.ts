@@ -55,6 +55,7 @@ export type ProductFacts = z.infer<typeof ProductFacts>
 export const MetaData = z
   .object({
     kind: SuggestionKind.or(z.literal('query')),
+    /** Facts of a product; `null` for anything else. */
     product: ProductFacts.nullable(),
     /** Number of products it leads to; `null` for a product. */
     count: z.int().nullable(),

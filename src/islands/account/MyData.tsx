@@ -88,6 +88,7 @@ const Erase = ({ t, locale, onClose }: EraseProps) => {
   )
 }
 
+/** The shop's data about the customer: download or erase. */
 export const MyData = ({ t, locale }: { t: IslandT<'account'>; locale: Locale }) => {
   const [isErasing, setIsErasing] = useState(false)
   const [busy, setBusy] = useState(false)

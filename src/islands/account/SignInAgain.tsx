@@ -3,6 +3,7 @@ import type { IslandT } from '#i18n/island-keys.ts'
 import type { Locale } from '#model/locale.ts'
 import { inLocale, paths } from '#paths.ts'
 
+/** Whether a call asks for a sign-in of the last minutes. */
 export const wantsSignIn = ({ errors }: CallFailure): boolean =>
   errors.some(({ code }) => code === 'signInAgain')
 

@@ -16,6 +16,7 @@ type Faults = Partial<Record<keyof Form, string>>
 /** Form fields by the endpoint's names. */
 const fields: Record<string, keyof Form> = { name: 'name', email: 'email', mobile_number: 'mobile' }
 
+/** Proof of work against robots: the browser solves it and reports the state. */
 const Checked = ({ t, campId }: { t: IslandT<'camp'>; campId: string }) => {
   const proof = useStore($proof)
   return (

@@ -8,6 +8,7 @@ import { AddressLines } from './AddressLines.tsx'
 
 type Props = { t: IslandT<'checkout'>; children: (address: Address) => ReactNode }
 
+/** The address book, three to a page; the page supplies the actions. */
 export const AddressList = ({ t, children }: Props) => {
   const list = useStore($addresses)
   return (

@@ -14,6 +14,7 @@ import { Errors } from '../parts/Errors.tsx'
 import { AddressForm } from './AddressForm.tsx'
 import { AddressList } from './AddressList.tsx'
 
+/** The second step of the checkout: choose an address or add one. */
 export const Addresses = ({ locale, texts }: IslandProps) => {
   const t: IslandT<'checkout'> = translator(locale, texts)
   const list = useStore($addresses)

@@ -7,6 +7,7 @@ import { useCouponCode } from '../parts/useCouponCode.ts'
 /** The coupon on the summary; applying or removing it reads the summary again. */
 export const useCoupon = (t: IslandT<'summary'>) => {
   const entry = useCouponCode(t)
+  /** The summary with the coupon applied; `null` where it was refused. */
   const apply = async (): Promise<Summary | null> =>
     (await entry.apply()) === null ? null : await loadSummary()
   const remove = async (): Promise<void> => {

@@ -12,6 +12,7 @@ type Props = {
   onAdd: (event: MouseEvent, pick: Pick) => void
 }
 
+/** Results for the submitted name. */
 export const Found = ({ t, picks, didYouMean, hrefOf, spellingOf, onAdd }: Props) => (
   <section className="section no-print" id="picks">
     <h2>{picks.length > 0 ? t('interactions:picks') : t('interactions:notFound')}</h2>

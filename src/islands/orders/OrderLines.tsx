@@ -6,6 +6,7 @@ import { inLocale, paths, sideEffectPath } from '#paths.ts'
 
 type Item = Order['orderItems'][number]
 
+/** A rejected or removed line in words; `null` for any other. */
 const exceptionOf = (
   t: IslandT<'orders'>,
   { review, reviewReason, removedReason }: Item,

@@ -83,6 +83,7 @@ const Refunds = ({
     </section>
   )
 
+/** Asks for messages at the times of doses, or ends them. */
 const DoseMessages = ({
   t,
   orderId,

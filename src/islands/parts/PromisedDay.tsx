@@ -9,6 +9,7 @@ type Props = {
   cart: { deliveryBy: string | null; prescriptionReq: boolean }
 }
 
+/** The day by which it is at the door; nothing where none can be promised. */
 export const PromisedDay = ({ t, locale, cart: { deliveryBy, prescriptionReq } }: Props) => {
   if (deliveryBy === null) return null
   const day = formatComingDay(locale, deliveryBy)

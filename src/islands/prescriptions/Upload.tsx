@@ -14,6 +14,7 @@ import { useForm } from '../parts/useForm.ts'
 
 type Props = { t: IslandT<'checkout'>; onSent: (id: string) => void }
 
+/** The id of the form, for a button outside of it. */
 export const uploadForm = 'upload-prescription'
 
 const types = 'image/jpeg,image/png,image/webp,application/pdf'

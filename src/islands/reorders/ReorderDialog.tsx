@@ -20,6 +20,7 @@ type ChoosingProps = {
 
 type Choice = { isIn: boolean; packs: string }
 
+/** The total of the chosen packs; each order uses the server's own. */
 const totalOf = ({ products }: RefillConfig, choices: ReadonlyMap<number, Choice>): Paise =>
   paise(
     products.reduce((sum, { pid, offeredPrice }) => {

@@ -7,6 +7,7 @@ import type { ReportedKind } from '#model/error-report.ts'
 import { ReportError } from './ReportError.tsx'
 import { ThanksQuestion } from './ThanksQuestion.tsx'
 
+/** The report-error modal with its texts, which no other overlay carries. */
 export const loadReportError = async (): Promise<FunctionComponent> => {
   const locale = pageLocale()
   const t: IslandT<'report'> = translator(locale, await loadReportTexts(locale))

@@ -9,6 +9,7 @@ import { reportReasons } from '#model/product-review.ts'
 import type { ShownReview } from '#model/views/reviews.ts'
 import { Errors } from '../parts/Errors.tsx'
 
+/** So many of five stars, in words for screen readers. */
 const Stars = ({ t, count }: { t: IslandT<'reviews'>; count: number }) => (
   <span className="stars">
     <span aria-hidden="true">

@@ -12,6 +12,7 @@ import type { Locale } from '#model/locale.ts'
 import { Field } from './Field.tsx'
 import { Overlay } from './Overlay.tsx'
 
+/** `value`: the term of this search page. */
 export type SearchBoxProps = { locale: Locale; texts: Texts; value?: string }
 
 /** The search field of a page: a plain form in HTML, a combobox once hydrated, an overlay on a small screen. */

@@ -33,6 +33,7 @@ const breadcrumbThing = (site: string, crumbs: Link[]): Thing => ({
 export const thingsOfPage = (site: string, things: Thing[], crumbs: Link[]): Thing[] =>
   crumbs.length > 1 ? [...things, breadcrumbThing(site, crumbs)] : things
 
+/** The pharmacy with its opening hours, where it says them. */
 export const openingThings = ({ seller, contact }: ShopOnPages): Thing[] =>
   seller && contact?.opening
     ? [

@@ -72,6 +72,7 @@ const gridOf = (units: number): [columns: number, rows: number] => {
   return [columns, Math.max(1, Math.min(7, Math.ceil(Math.min(units, 35) / columns)))]
 }
 
+/** A carton with the strip it holds: as many tablets or capsules as the pack has. */
 const strip = (pen: Pen): string => {
   const [columns, rows] = gridOf(pen.units)
   const [width, height] = [columns * 11 + 5, rows * 11 + 5]
@@ -131,6 +132,7 @@ const inhaler = (pen: Pen): string =>
 const bag = (pen: Pen, x: number, width: number): string =>
   `<path d="M${x} 18${'l3-3 3 3'.repeat(width / 6)}v90${'l-3-3-3 3'.repeat(width / 6)}z" fill="${pen.deep}"/>${face(pen, x, 27, width, 72, 0)}`
 
+/** A vial, or an ampoule without the rubber stopper. */
 const vial = (pen: Pen, stopper: boolean): string =>
   `<path d="M46 38h28v8q10 4 10 14v42q0 6-6 6H42q-6 0-6-6V60q0-10 10-14z" fill="${hexOf(0.95, 0.02, 220)}" stroke="#aebbc1"/>` +
   (stopper

@@ -6,6 +6,7 @@ export type StoredAddress = StoredRow<'address'>
 /** Any other text identifies no address; PostgreSQL would reject a text with a NUL. */
 const isAddressId = (text: string): boolean => /^[\da-f-]{36}$/.test(text)
 
+/** A customer's address; `null` for a missing one or another customer's. */
 export const addressById = async (
   db: Db,
   customerId: string,
@@ -20,6 +21,7 @@ export const addressById = async (
       .executeTakeFirst())) ||
   null
 
+/** Addresses of a customer, newest first. */
 export const addressesOf = (db: Db, customerId: string, page: Page) =>
   pageOf(
     db

@@ -24,6 +24,7 @@ export const rememberDevice = async (db: Db, device: Omit<Device, 'id'>): Promis
     .execute()
 }
 
+/** Whether the customer of an e-mail address or number has signed in on a device since a moment. */
 export const isKnownDevice = async (
   db: Db,
   token_hash: string,
@@ -45,6 +46,7 @@ export const removeOldDevices = async (db: Db, before: Timestamp): Promise<void>
   await db.deleteFrom('device').where('signed_in_at', '<=', before).execute()
 }
 
+/** Devices on which a customer is signed in, newest first. */
 export const signedInDevices = async (
   db: Db,
   customerId: string,

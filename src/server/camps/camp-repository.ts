@@ -7,6 +7,7 @@ export type StoredRegistration = StoredRow<'camp_registration'>
 export const campById = async (db: Db, id: string): Promise<StoredCamp | null> =>
   (await db.selectFrom('camp').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 
+/** Every camp, latest end first. */
 export const allCamps = (db: Db): Promise<StoredCamp[]> =>
   db.selectFrom('camp').selectAll().orderBy('ends_at', 'desc').orderBy('id').execute()
 

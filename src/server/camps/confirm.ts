@@ -35,6 +35,7 @@ export const campFacts = ({ name, venue, pincode, starts_at }: StoredCamp, local
   when: formatMoment(locale, starts_at),
 })
 
+/** Makes places free again that were not confirmed in time. */
 export const freeUnconfirmed = async (
   db: Db,
   at: Timestamp,

@@ -28,6 +28,7 @@ const changeCamp = async (
   return changed
 }
 
+/** Closes a camp, unless it is closed or over. */
 export const closeCamp = async (db: Db, camp: StoredCamp, at: Timestamp): Promise<StoredCamp> =>
   ['closed', 'over'].includes(campState(camp, at))
     ? camp

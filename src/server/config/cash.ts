@@ -7,6 +7,7 @@ const whole = (min: number, max: number) => {
   return z.coerce.number({ error }).int(error).min(min, error).max(max, error)
 }
 
+/** The environment variables of cash on delivery, for `environment` in `config.ts`. */
 export const cashEnvironment = {
   CASH_ORDERS: whole(0, 10_000)
     .default(5)

@@ -283,6 +283,7 @@ export type Config = OperationsConfig & {
   }
   /** How long a stopping server keeps serving while `/readyz` fails, so that load balancers send visitors elsewhere. */
   drainSeconds: number
+  /** The maximum number of requests answered at once. */
   maxRequests: number
   /** Bucket of files; `null` for a folder of the data folder. */
   filesUrl: string | null
@@ -305,6 +306,7 @@ export type Config = OperationsConfig & {
   mailFrom: string | null
   /** Gateway of SMS and WhatsApp; `null` for files of the data folder. */
   smsUrl: string | null
+  /** Messages to numbers: how many in an hour, and to which countries. */
   numbers: { perHour: number; countries: readonly string[] }
   marketingTools: EventsConfig
   /** Where an online consultation with a doctor is offered; `null` for nowhere. */

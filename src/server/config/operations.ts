@@ -200,6 +200,7 @@ export const operationsOf = (
   webhooksKey: read.WEBHOOKS_KEY === undefined ? null : Buffer.from(read.WEBHOOKS_KEY, 'base64'),
 })
 
+/** Throws a sentence where a replica is named without its primary. */
 export const requirePrimary = (read: {
   DATABASE_URL?: string | undefined
   DATABASE_READ_URL?: string | undefined

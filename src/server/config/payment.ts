@@ -5,6 +5,7 @@ const provider = z
   .regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be trial, razorpay, none or the name of an extension')
 const secret = z.string().min(8, 'must have at least 8 characters')
 
+/** The environment variables of payments, for `environment` in `config.ts`. */
 export const paymentEnvironment = {
   NODE_ENV: z
     .string()

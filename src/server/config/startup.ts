@@ -12,6 +12,7 @@ const isPublic = ({ siteUrl }: Config): boolean => siteUrl?.startsWith('https:')
 const isTrialByDefault = ({ payment }: Config): boolean =>
   payment?.provider === 'trial' && !payment.isChosen
 
+/** Why a server must not start with this configuration: a sentence, or null. */
 export const startFault = (config: Config): string | null =>
   isPublic(config) && isTrialByDefault(config)
     ? 'SITE_URL is https, and the trial payment page would take orders without taking money: set NODE_ENV=production and PAYMENT_PROVIDER to razorpay or none, or PAYMENT_PROVIDER=trial where the shop is for trying out.'
@@ -100,6 +101,7 @@ export const startupRows = (config: Config, seller: Seller): Row[] => [
   { part: 'cdn', ...cdnRow(config) },
 ]
 
+/** The rows as text for a terminal. */
 export const startupTable = (config: Config, seller: Seller): string =>
   startupRows(config, seller)
     .map(

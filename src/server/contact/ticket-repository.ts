@@ -10,6 +10,7 @@ export const ticketByNumber = async (db: Db, number: string): Promise<StoredTick
   (await db.selectFrom('ticket').selectAll().where('number', '=', number).executeTakeFirst()) ??
   null
 
+/** The ticket that the same text made since `since`. */
 export const sameTicket = async (
   db: Db,
   digest: string,
@@ -78,6 +79,7 @@ export const ticketsByEmail = (db: Db, email: string): Promise<StoredTicket[]> =
     .orderBy('number')
     .execute()
 
+/** Closed tickets of people who are still named, closed before `before`. */
 export const namedClosedBefore = (db: Db, before: Timestamp): Promise<StoredTicket[]> =>
   db
     .selectFrom('ticket')

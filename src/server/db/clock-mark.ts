@@ -5,6 +5,7 @@ import type { Db } from './types.ts'
 
 const id = 'shop'
 
+/** The latest moment that any server has recorded; null in a new database. */
 export const readClockMark = async (db: Db): Promise<Timestamp | null> =>
   (await db.selectFrom('clock_mark').select('latest').where('id', '=', id).executeTakeFirst())
     ?.latest ?? null

@@ -106,6 +106,7 @@ export const storeOutcome = async (
   )
 }
 
+/** Releases a claim without an outcome. */
 export const releaseKey = async (db: Db, { session_id, key, claim }: Claim): Promise<void> => {
   await db
     .deleteFrom('idempotency')

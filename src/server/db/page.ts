@@ -1,5 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely'
 
+/** A page of a list, from 1. */
 export type Page = { pageNumber: number; pageSize: number }
 
 export const pageOf = async <Of, Table extends keyof Of, Row>(

@@ -109,6 +109,7 @@ const repeatedInTurn = (): Repeat => {
 
 /** Timeout of the health query. */
 const checkMs = 1_000
+/** How long closing waits for connections to end. */
 const closeMs = 2_000
 
 export type PostgresOptions = {

@@ -1,6 +1,7 @@
 import type { Timestamp } from './timestamp.ts'
 import type { Db } from './types.ts'
 
+/** Records that a server counts as alive until `alive_until`. */
 export const extendLease = async (
   db: Db,
   server_id: string,

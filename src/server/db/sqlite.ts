@@ -23,6 +23,7 @@ const busyMs = 3_000
 /** How long a statement blocks the event loop for another process at most. */
 const blockedMs = 2
 
+/** How often the files of a serving database are looked at, in milliseconds. */
 const lookMs = 1_000
 
 /** Limit of cached prepared statements. Queries are few; only lists of values make new texts. */

@@ -129,6 +129,7 @@ export type Tables = AccountTables &
     loose_file: OrphanedUploadTable
   }
 
+/** A row of a table as it is read. */
 export type StoredRow<Table extends keyof Tables> = Selectable<Tables[Table]>
 
 /** The database, or a transaction on it. */

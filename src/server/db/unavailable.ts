@@ -46,6 +46,7 @@ export const isPostgresUnavailable = (error: unknown): boolean => {
 /** SQLITE_BUSY, SQLITE_IOERR, SQLITE_FULL, SQLITE_CANTOPEN: the low byte of the extended codes. */
 const sqliteCodes = new Set([5, 10, 13, 14])
 
+/** Whether an error of either engine means that the database is unavailable. */
 export const isUnavailable = (error: unknown): boolean => {
   if (error instanceof DatabaseUnavailable) return true
   const { code, errcode } = (error ?? {}) as DatabaseError

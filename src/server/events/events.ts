@@ -28,6 +28,7 @@ export type Events = Serving<typeof contract> & {
   removeOld: () => Promise<void>
 }
 
+/** The customer’s own order, placed lately. */
 const placedOrder = async (
   db: Db,
   session: Session,

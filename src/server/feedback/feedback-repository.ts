@@ -21,6 +21,7 @@ export const orderOf = async (
   return found ? { customer_id: found.customer_id, city: found.city ?? '' } : null
 }
 
+/** Stores a record; a second one of its kind for an order changes nothing. */
 export const addFeedback = async (db: Db, record: StoredFeedback): Promise<void> => {
   await db
     .insertInto('feedback')

@@ -22,6 +22,7 @@ const once = <Value>(of: (text: string) => Value): ((text: string) => Value) => 
   }
 }
 
+/** Counts by a key, in the order of the keys. */
 const counted = (keys: Iterable<string>): [string, number][] => {
   const counts = new Map<string, number>()
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1)

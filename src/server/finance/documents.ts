@@ -16,6 +16,7 @@ const settledMs = 10_000
 const cursorOf = ({ issued_at, number }: DocumentPlace): string =>
   Buffer.from(JSON.stringify([issued_at, number])).toString('base64url')
 
+/** The place that a cursor names; null where it is none. */
 export const documentPlaceOf = (cursor: string): DocumentPlace | null => {
   try {
     const [issued_at, number] = JSON.parse(Buffer.from(cursor, 'base64url').toString())

@@ -25,6 +25,7 @@ export type Document = Pick<InvoiceTable, (typeof taxed)[number]> & {
   against_value: number | null
 }
 
+/** Invoices and credit notes of a period after one, in the order of issue. */
 export const documentsAfter = (
   db: Db,
   { from, until }: Period,

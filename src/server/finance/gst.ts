@@ -16,6 +16,7 @@ import {
   taxLinesBetween,
 } from './finance-repository.ts'
 
+/** What is stored of days, in their order. */
 const storedGstDays = async (
   db: Db,
   sellerState: StateCode,
@@ -165,6 +166,7 @@ export const createReadGst = (storage: Storage, seller: Seller, now: () => Date)
 /** What the nightly job stores, so that no report of these days has to work them out: as many days as finance asks about. */
 const keptDays = 62
 
+/** Stores what the days that are over add to GST returns. */
 export const storeGstOfDays = async ({
   storage,
   invoices,

@@ -49,6 +49,7 @@ export const elsewhereOf = (
 
 const saltName = (catalogue: Catalogue, id: number): string => saltOf(catalogue, id)?.name ?? ''
 
+/** The salts of an item that have one of these names or classes. */
 const saltsWith = (catalogue: Catalogue, item: NamedItem, keys: readonly string[]): number[] =>
   item.saltIds.filter((id) => substanceOf(catalogue, id).keys.some((key) => keys.includes(key)))
 

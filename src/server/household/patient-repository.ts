@@ -13,6 +13,7 @@ const patientIn = ({ facts, ...row }: Row): Patient => ({
   facts: PatientFacts.parse(JSON.parse(facts)),
 })
 
+/** The patients of a customer, oldest first. */
 export const patientsOf = async (db: Db, customerId: string): Promise<Patient[]> =>
   (await householdOf(db, customerId)).patients
 

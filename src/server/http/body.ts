@@ -78,6 +78,7 @@ export const fieldsOf = (form: URLSearchParams): Record<string, string | string[
   return fields
 }
 
+/** The body, or null when it is longer. */
 export const readAtMost = async (request: Request, limit: number): Promise<Uint8Array | null> => {
   if (!request.body) return new Uint8Array()
   const chunks: Uint8Array[] = []

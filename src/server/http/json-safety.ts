@@ -1,6 +1,7 @@
 /** Deeper than the fields of any call; deeper nesting is an attempt to exhaust the stack. */
 const deepest = 32
 
+/** Whether a JSON value nests deeper than any call needs. */
 export const isTooDeep = (value: unknown, left = deepest): boolean =>
   typeof value === 'object' &&
   value !== null &&

@@ -2,6 +2,7 @@ import { prescriptionBytes } from '#contract/prescriptions/prescriptions.ts'
 import { type Failed, failed } from '../kernel/outcome.ts'
 import { readAtMost, tooLarge } from './body.ts'
 
+/** A form with one file; `file` is null if none was chosen. */
 export type FileForm = { fields: Record<string, string>; file: Uint8Array | null }
 
 /** Our forms have five parts: many, or long headers of one, are none of ours. */

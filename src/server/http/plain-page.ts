@@ -31,6 +31,7 @@ export const colourPlainPages = (action: string): void => {
 const field = ([name, value]: [string, string]): string =>
   `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`
 
+/** A form whose only button has this label. */
 export const form = (
   action: string,
   fields: Readonly<Record<string, string>>,

@@ -8,10 +8,12 @@ import { type Content, type ContentOptions, contentOf } from './content.ts'
 export type ResponseCache = {
   /** The current content of a file; `null` if missing. Never a mix of two versions: files are replaced, not overwritten. */
   file: (path: string, options: Omit<ContentOptions, 'modified'>) => Promise<Content | null> | null
+  /** The first of `paths` that exists. */
   first: (
     paths: readonly string[],
     options: Omit<ContentOptions, 'modified'>,
   ) => Promise<Content | null>
+  /** The content under `key`, made by `make` if it is not cached. */
   made: (key: string, make: () => Promise<Content>) => Promise<Content>
 }
 

@@ -78,6 +78,7 @@ export const pairMessage = (
   source: sourceOf(source),
 })
 
+/** An item as the list of the checker has it. */
 export const listedItem = (catalogue: Catalogue, locale: Locale, item: NamedItem): ListedItem => ({
   type: item.kind === 'salt' ? 'generics' : 'Drug',
   prId: item.id,

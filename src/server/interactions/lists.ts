@@ -67,6 +67,7 @@ const wireOf = (catalogue: Catalogue, locale: Locale, stored: StoredItem): Liste
   }
 }
 
+/** The reference of an item; a salt can be given by its exact name. */
 const namedOf = (
   catalogue: Catalogue,
   { productId, productName, productType }: Item,

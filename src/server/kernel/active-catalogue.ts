@@ -6,6 +6,7 @@ import { failed, type Outcome } from './outcome.ts'
 /** The served release; `null` before the first publish. */
 export type ActiveCatalogue = () => Catalogue | null
 
+/** Answers from the served release, or fails with `notReady`. */
 export const withCatalogue = <Result>(
   activeCatalogue: ActiveCatalogue,
   answer: (catalogue: Catalogue) => Outcome<Result>,

@@ -36,6 +36,7 @@ export type Failed = {
   besides?: readonly Failed[] | undefined
 }
 
+/** A rate limit was reached; the client may retry after `seconds`. */
 export const tooOften = (seconds: number): Failed => ({
   failed: 'tooOften',
   retryAfterSeconds: seconds,

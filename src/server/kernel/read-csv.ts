@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { invalidField } from './invalid-field.ts'
 import type { Failed } from './outcome.ts'
 
+/** The rows of an upload, and those that are wrong, by line and column. */
 export type CsvUpload<Row, Column> = {
   rows: Row[]
   refused: { line: number; column: Column }[]

@@ -25,6 +25,7 @@ type Deps = Pick<Core, 'now' | 'log'> & {
 }
 
 export type Maintenance = {
+  /** Runs a job now, as if it were due. */
   run: (job: Job) => Promise<void>
   stop: () => void
 }

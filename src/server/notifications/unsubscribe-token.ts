@@ -17,6 +17,7 @@ export const unsubscribeToken = (key: Buffer, { email, category }: MailLink): st
   return Buffer.concat([iv, sealed, cipher.getAuthTag()]).toString('base64url')
 }
 
+/** What a token is about; null for one that this shop has not made. */
 export const readUnsubscribeToken = (key: Buffer, token: string): MailLink | null => {
   const bytes = Buffer.from(token, 'base64url')
   if (!/^[\w-]{40,800}$/.test(token) || bytes.length <= ivBytes + tagBytes) return null

@@ -132,6 +132,7 @@ type Deps = AloneDeps &
     wakeOutbox: () => void
   }
 
+/** The requester of a request, as they are now; null for one who left. */
 const requesterOf = async (
   db: Db,
   { requested_by }: StoredApproval,
@@ -207,6 +208,7 @@ export const createApprovals = ({
       await auditDecision(db, machine, at, 'approval.give-up', row, reason)
     })
 
+  /** What `by` may read of a request. */
   const toldOf = async (
     db: Db,
     by: Operator,
@@ -232,6 +234,7 @@ export const createApprovals = ({
     at: Timestamp,
   ): Promise<ApprovalView> => viewOf(row, at, await toldOf(db, by, row, at))
 
+  /** An open request for `by` to decide, with its act. */
   const open = async (
     db: Db,
     by: Operator,

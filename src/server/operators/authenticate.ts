@@ -6,6 +6,7 @@ import { type Failed, failed } from '../kernel/outcome.ts'
 import type { Core } from '../kernel/session/core.ts'
 import { currentRequestId } from '../platform/request-context.ts'
 
+/** Why an operator may not do what takes a permission, or null. */
 export const missing = (
   operator: Pick<Operator, 'roles' | 'scopes'>,
   permission: Permission,

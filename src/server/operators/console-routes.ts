@@ -13,6 +13,7 @@ type Deps = {
   passkeys: Passkeys
   oidc: Oidc
   pace: ReadPace
+  /** Whether the console answers where the request came in. */
   isHere: (request: Request) => boolean
   tokenOf: (request: Request) => string | null
   /** Scheme, host and port under which a browser knows the console. */

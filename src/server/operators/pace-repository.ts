@@ -34,6 +34,7 @@ export const actsIn = async (
       .execute(),
   )
 
+/** What invoices ask for, in paise, by ten minutes. */
 export const salesIn = async (db: Db, { from, until, cut }: Window): Promise<PaceSum[]> =>
   numbers(
     await db

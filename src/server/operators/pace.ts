@@ -18,6 +18,7 @@ const whose: Readonly<Record<Measure, Permission>> = {
   packed: 'parcels.pack',
   answered: 'tickets.answer',
 }
+/** The acts that are counted as one. */
 const acts: Readonly<Record<string, Measure>> = {
   'order.review': 'reviewed',
   'order.confirm': 'reviewed',

@@ -43,6 +43,7 @@ export const isOpened = ({ headers }: Request): boolean =>
 export const seen = (location: string): Response =>
   new Response(null, { status: 303, headers: { Location: location, 'Cache-Control': 'no-store' } })
 
+/** Pages that the server draws for one request. */
 export const pageAnswers = (
   app: Hono,
   { activeCatalogue, render }: PageAnswerDeps,

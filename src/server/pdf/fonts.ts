@@ -23,6 +23,7 @@ const fontFileOf = (script: Script): string => {
   }
 }
 
+/** The scripts of the site's languages except Latin. */
 const fontScripts = [...new Set(locales.map((locale) => languageOf(locale).script))].filter(
   (script) => script !== 'latin',
 )
@@ -67,6 +68,7 @@ const fontOf = (file: string): Buffer => {
 
 const languages = new WeakMap<Document, readonly Locale[]>()
 
+/** Registers the fonts of a document by name, for texts in some languages. */
 export const registerFonts = (doc: Document, inside: readonly Locale[]): void => {
   languages.set(doc, inside)
   for (const { name, file } of scripts) doc.registerFont(name, fontOf(file))

@@ -87,6 +87,7 @@ const linesOf = (doc: Document, text: string, width: number, style: Style): Line
 export const heightOf = (doc: Document, text: string, width: number, style: Style): number =>
   linesOf(doc, text, width, style).length * style.size * leading
 
+/** Writes a text into a column from `top` on; returns the position of its end. */
 export const write = (
   doc: Document,
   text: string,

@@ -10,6 +10,7 @@ export const freeBytes = async (folder: string): Promise<number | null> => {
   }
 }
 
+/** Codes of a disk or a quota that is full. */
 const fullCodes = new Set(['ENOSPC', 'EDQUOT'])
 /** SQLITE_FULL: the low byte of the extended codes. */
 const sqliteFull = 13

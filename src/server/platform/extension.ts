@@ -138,6 +138,7 @@ export const takenNames: readonly string[] = [
 
 export type NamedExtension = { name: string; extension: Extension }
 
+/** What is wrong with a booking, or null. */
 export const bookingFault = (value: unknown): string | null => {
   const { courier, awb, label } = (value ?? {}) as Record<string, unknown>
   if (typeof courier !== 'string' || courier === '' || courier.length > 60)
@@ -149,6 +150,7 @@ export const bookingFault = (value: unknown): string | null => {
     : 'gives a label that is no https address'
 }
 
+/** What is wrong with a panel, or null. */
 export const panelFault = (value: unknown): string | null => {
   if (value === null) return null
   const { title, rows } = (value ?? {}) as Record<string, unknown>
@@ -182,11 +184,13 @@ export const doorPaymentFault = (value: unknown, { amount }: ParcelAtDoor): stri
 const isText = (value: unknown, longest: number): boolean =>
   typeof value === 'string' && value !== '' && value.length <= longest
 
+/** What is wrong with a rate of GST, or null. */
 export const taxFault = (rate: unknown): string | null =>
   rate === null || gstRates.includes(rate as number)
     ? null
     : `gives no rate of Indian GST (${gstRates.join(', ')})`
 
+/** What is wrong with a row of a list that an extension gives, or null. */
 export const rowFault = {
   prices: (row: unknown): string | null => {
     const { productId, price } = (row ?? {}) as Record<string, unknown>

@@ -127,6 +127,7 @@ export const createExtensions = ({
     }
   }
 
+  /** Runs a call that answers at once. */
   const atOnce = <Result>(
     name: string,
     what: string,

@@ -114,5 +114,6 @@ const inBucket = (address: string): ObjectStorage => {
   }
 }
 
+/** The place of `BACKUP_URL` or `RELEASES_URL`: an absolute folder, or a bucket. */
 export const openObjectStorage = (url: string): ObjectStorage =>
   url.startsWith('/') ? inFolder(url) : inBucket(url)

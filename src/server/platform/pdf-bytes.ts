@@ -1,5 +1,6 @@
 import type PDFDocument from 'pdfkit'
 
+/** The bytes of a document once it has ended. */
 export const bytesOf = (doc: InstanceType<typeof PDFDocument>): Promise<Uint8Array> => {
   const parts: Uint8Array[] = []
   return new Promise((resolve, reject) => {

@@ -30,6 +30,7 @@ export const openS3 = (address: string, requestMs: number) => {
   return {
     client,
     at,
+    /** Null where there is none. */
     get: async (key: string): Promise<Uint8Array | null> => {
       try {
         const { Body } = await client.send(new GetObjectCommand(at(key)))

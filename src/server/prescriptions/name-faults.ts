@@ -10,6 +10,7 @@ const nameCodes = {
   nickname: { empty: 'nicknameEmpty', characters: 'nicknameInvalid' },
 } as const satisfies Record<NameField, Record<Exclude<NameFault, 'long'>, Failed['failed']>>
 
+/** What is wrong with a name on the form of a prescription; null if nothing is. */
 export const nameFailure = (field: NameField, name: string): Failed | null => {
   const fault = nameFault(name)
   if (fault === null) return null

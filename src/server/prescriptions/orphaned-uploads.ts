@@ -24,6 +24,7 @@ export type OrphanedUploads = {
   take: (db: Db, key: string) => Promise<boolean>
   /** Removes a recorded file that will not be claimed. */
   remove: (key: string) => Promise<void>
+  /** Removes old unclaimed files; returns their number. */
   removeOld: () => Promise<number>
 }
 

@@ -37,6 +37,7 @@ const seen = ({ attached_at, orders, ...row }: Found): Listed => ({
   ordered: Number(orders) > 0,
 })
 
+/** Prescriptions of a customer, newest first. */
 export const prescriptionsOf = async (db: Db, customerId: string, page: Page) => {
   const { rows, hasMore } = await pageOf(
     listed(db, customerId).orderBy('created_at', 'desc').orderBy('prescription.id'),
@@ -165,9 +166,11 @@ export const setPrescriptionOption = async (
     await db.insertInto('prescription_option').values({ customer_id: customerId, option }).execute()
 }
 
+/** A prescription of any customer, for operators. */
 export const anyPrescriptionById = async (db: Db, id: string): Promise<Prescription | null> =>
   (await db.selectFrom('prescription').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 
+/** Prescriptions that the customer selected for the next order, in the order of selection. */
 export const attachedPrescriptions = async (db: Db, customerId: string): Promise<Prescription[]> =>
   await db
     .selectFrom('prescription_attached as attached')

@@ -21,6 +21,7 @@ export type UploadDeps = Pick<Core, 'sessions' | 'storage' | 'runMutation' | 'no
 
 type Names = Record<NameField, string>
 
+/** All failures of a form, in the order of its fields. */
 const faultsOf = (names: Names, file: Uint8Array | null): Failed[] => [
   ...(file ? [] : [failed('fileRequired', { field: 'file' })]),
   ...nameFields.flatMap((field) => nameFailure(field, names[field]) ?? []),

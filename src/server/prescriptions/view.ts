@@ -33,6 +33,7 @@ export const prescriptionView = ({
   file: contract.file.path.replace('{id}', id),
 })
 
+/** The prescriptions attached to a customer's next order, and how the customer sends others. */
 export const attachedView = async (db: Db, customerId: string) => {
   const attached: Prescription[] = []
   for (const { id } of await attachedPrescriptions(db, customerId)) {

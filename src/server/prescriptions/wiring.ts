@@ -7,6 +7,7 @@ import type { Uploads } from './uploads.ts'
 
 type Deps = Omit<PrescriptionDeps, 'orphanedUploads'> & { uploads: Uploads }
 
+/** Prescriptions of customers: uploads, their files, and the choice for the next order. */
 export const wirePrescriptions = (
   given: Deps,
 ): Part & { prescribing: { prescriptions: Prescriptions; upload: Upload } } => {

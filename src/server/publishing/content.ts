@@ -36,6 +36,7 @@ export type Content = Serving<
   'preview' | 'edit' | 'setPrice' | 'withdraw' | 'restore' | 'rollback' | 'history'
 > & {
   rows: Serving<typeof opsRows>
+  /** Why edits cannot be made on the served release, or what they change. */
   changesOf: (edits: readonly Edit[]) => Outcome<Changes>
   publish: (by: Operator, edits: readonly Edit[], reason: string) => Promise<Outcome<EditReport>>
 }

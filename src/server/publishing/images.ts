@@ -34,6 +34,7 @@ const writeOnce = async (file: string, made: () => Promise<Buffer>): Promise<voi
   await rename(fresh, file)
 }
 
+/** Writes the widths of a picture that are not there yet. */
 const writeFiles = async (folder: string, png: Uint8Array, { files }: Picture): Promise<void> => {
   mkdirSync(folder, { recursive: true })
   for (const { width, avif, webp } of files) {

@@ -13,6 +13,7 @@ import { failed, type Outcome, type SentFile } from '../kernel/outcome.ts'
 const keptMs = dayMs
 const keptFiles = 8
 
+/** Removes previews that are old, and all but the newest. */
 export const sweepPreviews = (dataDir: string, now: Date): void => {
   const { previews } = layout(dataDir)
   const files = (existsSync(previews) ? readdirSync(previews) : []).map((name) =>

@@ -21,6 +21,7 @@ const detailOf = ({ failed, values }: Failed): string =>
     ? 'the server was stopped: the next start completes the publish or discards it'
     : String(values?.reason ?? failed)
 
+/** Records in the history and in the audit how a publish ended, refused ones too. */
 export const recordOutcome = (
   storage: Storage,
   by: Operator,

@@ -142,6 +142,7 @@ export const createSharedReleases = ({
       : Served.parse(JSON.parse(Buffer.from(bytes).toString('utf8'))).releases
   }
 
+  /** Runs with a name for a temporary file beside the catalogues. */
   const withTemporary = async <Result>(run: (file: string) => Promise<Result>): Promise<Result> => {
     mkdirSync(catalogue, { recursive: true })
     clearDeadRuns(catalogue)

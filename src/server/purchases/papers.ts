@@ -61,6 +61,7 @@ const sellerBlock = ({ name, address, gstin, drugLicences, contact }: Seller): s
     ' · ',
   )
 
+/** An order as it is printed for the supplier, or as a file for their program. */
 export const purchaseFile = async (order: Purchase, about: About): Promise<SentFile> => {
   const { number, lines, supplier, note, sentAt, madeAt } = order
   const rows = lines.filter(({ packs }) => packs > 0)

@@ -2,6 +2,7 @@ import { type Failed, failed } from '../kernel/outcome.ts'
 import type { Redrawn } from './redraw.ts'
 import { redrawLimits } from './redraw-limits.ts'
 
+/** Why a file was not redrawn, for who uploaded it in `field`. */
 export const redrawFailure = (
   fault: Extract<Redrawn, { fault: unknown }>['fault'],
   field: string,

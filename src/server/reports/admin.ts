@@ -50,6 +50,7 @@ const viewOf = (report: StoredReport): ErrorReportView => {
   }
 }
 
+/** Reported errors for the content team. */
 export const createReportAdmin = ({
   storage,
   site,

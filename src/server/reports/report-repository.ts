@@ -9,6 +9,7 @@ export type StoredReport = StoredRow<'error_report'>
 export const reportById = async (db: Db, id: string): Promise<StoredReport | null> =>
   (await db.selectFrom('error_report').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 
+/** Whether the same report was made since `since`. */
 export const isReported = async (db: Db, digest: string, since: Timestamp): Promise<boolean> =>
   (await db
     .selectFrom('error_report')
@@ -46,6 +47,7 @@ export const reportsByEmail = (db: Db, email: string): Promise<StoredReport[]> =
     .orderBy('id')
     .execute()
 
+/** Forgets who reported; what is wrong with the page stays. */
 export const forgetReader = async (db: Db, email: string): Promise<void> => {
   await db.updateTable('error_report').set({ email: null }).where('email', '=', email).execute()
 }
@@ -87,6 +89,7 @@ export const wantedOfAll = async (db: Db): Promise<{ topic: WantedTopic; count: 
   return rows.map(({ topic, count }) => ({ topic, count: Number(count) }))
 }
 
+/** The pages that were asked for most, each with its topics. */
 export const wantedByPage = async (
   db: Db,
   { offset, limit }: { offset: number; limit: number },

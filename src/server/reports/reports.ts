@@ -43,6 +43,7 @@ type ReportedPage = { path: string; kind: ReportedKind; id: number; locale: Loca
 const isReportedKind = (kind: string): kind is ReportedKind =>
   (reportedKinds as readonly string[]).includes(kind)
 
+/** The page of a form's path; null for a path that leads elsewhere. */
 const pageOfForm = (catalogue: Catalogue, path: string): ReportedPage | null =>
   path.startsWith('/') && !path.startsWith('//') ? pageOf(catalogue, path) : null
 

@@ -38,6 +38,7 @@ export const publishedReviews = (
   return pageOf(sorted.orderBy('written_at', 'desc').orderBy('id'), page)
 }
 
+/** How many published reviews gave how many stars. */
 export const distributionOf = async (db: Db, productId: number): Promise<Distribution> => {
   const rows = await db
     .selectFrom('product_review')
@@ -51,6 +52,7 @@ export const distributionOf = async (db: Db, productId: number): Promise<Distrib
   return [count(1), count(2), count(3), count(4), count(5)]
 }
 
+/** The last order of a customer in which a product was delivered; `null` if none was. */
 export const deliveredOrderWith = async (
   db: Db,
   customerId: string,
@@ -155,6 +157,7 @@ export const reviewEventsOf = (db: Db, reviewId: string): Promise<StoredReviewEv
     .orderBy('number')
     .execute()
 
+/** Why visitors reported a review, and how many gave each reason. */
 export const reportsOf = async (
   db: Db,
   reviewId: string,

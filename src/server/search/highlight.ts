@@ -21,6 +21,7 @@ const reachOf = (part: string, word: string): number => {
   return part.length
 }
 
+/** `text` as escaped HTML, with the typed prefixes of its words in `<b>`. */
 export const highlight = (text: string, typed: string): string => {
   const asked = wordsOf(typed).sort((a, b) => b.length - a.length)
   return text.replace(parts, (part) => {

@@ -46,6 +46,7 @@ export const factsOf = (reader: Reader, row: CardRow): ProductFacts => {
   }
 }
 
+/** The parts shared by both kinds of suggestion. */
 const partsOf = (reader: Reader, { kind, product, entity, instead, lookAlike }: Answer) => ({
   id: product ? product.id : entity.id,
   kind,
@@ -113,6 +114,7 @@ export const mobileOf = (reader: Reader, answer: Answer, typed: string): MobileR
   }
 }
 
+/** A spelling with results, as a suggestion that searches for it. */
 export const spellingOf = (locale: Locale, spelling: string): Suggestion => ({
   id: 0,
   type: 'query_suggestion',

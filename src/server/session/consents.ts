@@ -71,6 +71,7 @@ export const createConsents = ({
     const session = await sessions.customer(storage.db, token)
     return session ? ok(await view(session.customer_id)) : failed('notSignedIn')
   }
+  /** Runs a mutation and sends at once what it queued. */
   const changing: RunMutation = async (...mutation) => {
     const outcome = await runMutation(...mutation)
     if ('ok' in outcome) sendMessages()

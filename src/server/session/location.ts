@@ -32,6 +32,7 @@ const reachKm = 60
 type Moved = Outcome<Result<typeof contract.pincode>>
 type Here = MutationRequest & { locale: Locale }
 
+/** The session of a visitor and its token. */
 export type Opened = { session: Session; token: string }
 
 export type Location = {

@@ -2,6 +2,7 @@ import type { OrderJob } from '#model/order-event.ts'
 import { type TrialTask, trialTasks } from '#model/trial.ts'
 import type { Db } from '../db/types.ts'
 
+/** An event of an order, of any who did it or of one kind of actor. */
 type Event = { jobs: readonly OrderJob[]; actor?: 'customer' | 'operator' }
 
 const eventOf: Partial<Record<TrialTask, Event>> = {

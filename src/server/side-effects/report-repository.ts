@@ -62,6 +62,7 @@ const complete = ({
   expiry: expiry ?? '',
 })
 
+/** The lines that were delivered to a customer, latest order first. */
 export const deliveredLines = async (
   db: Db,
   customerId: string,

@@ -48,6 +48,7 @@ const missingIn = ({
   return first ? { ...first, besides } : null
 }
 
+/** Whether a report was sent in this session, or by its customer. */
 const isOwn = (
   { customer_id, session_id }: StoredReport,
   session: Pick<Session, 'id' | 'customer_id'>,

@@ -6,6 +6,7 @@ import type { Db, StoredRow } from '../db/types.ts'
 
 export type StoredAlert = StoredRow<'stock_alert'>
 
+/** The alerts of a customer, the latest first. */
 export const alertsOf = (db: Db, customerId: string): Promise<StoredAlert[]> =>
   db
     .selectFrom('stock_alert')

@@ -177,6 +177,7 @@ export const putBack = async (
   }
 }
 
+/** What moved the batches of a product, the newest first. */
 export const movesOf = (db: Db, productId: number, page: Page) =>
   pageOf(
     db

@@ -45,6 +45,7 @@ const linesWith = (db: Db, productId: number, batch: string) =>
     .where(batchKeyOf('l.batch'), '=', batchKey(batch))
     .where('l.removed_reason', 'is', null)
 
+/** Packed parcels that hold a batch and have not left. */
 export const packedWith = async (
   db: Db,
   productId: number,

@@ -102,6 +102,7 @@ export const noteAllQueued = async (db: Db, queued_at: Timestamp): Promise<void>
   await db.updateTable('order_event').set({ queued_at }).where('queued_at', 'is', null).execute()
 }
 
+/** Queues a delivery; one that another server has queued stays as it is. */
 export const addDelivery = async (db: Db, delivery: StoredDelivery): Promise<void> => {
   await db
     .insertInto('webhook_delivery')

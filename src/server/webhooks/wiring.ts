@@ -9,6 +9,7 @@ import { createTelling, extensionScheme, type Telling } from './deliver.ts'
 import { secretSeal } from './sign.ts'
 import { createWebhooks } from './webhooks.ts'
 
+/** `console`: the address of the console. */
 type Deps = Pick<Core, 'storage' | 'now' | 'log'> & {
   console: string
   mayBePrivate: boolean

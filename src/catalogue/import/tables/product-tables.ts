@@ -17,6 +17,7 @@ type Links = {
 
 const ascending = (ids: readonly number[]): number[] => [...new Set(ids)].sort((a, b) => a - b)
 
+/** The numbers of a row's packs, each in 14 digits. */
 const codesOf = ({ gtins }: Pick<DrugRow, 'gtins'>): string[] =>
   [...new Set(gtins.flatMap((digits) => readGtin(digits) ?? []))].sort()
 

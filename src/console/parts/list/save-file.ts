@@ -1,6 +1,7 @@
 import { refusalText } from '../../field-name.ts'
 import { t } from '../../texts.ts'
 
+/** Why a file was refused, in the words of the server. */
 export const refusalOf = async (answer: Response): Promise<Error> => {
   const told = await answer.json().catch(() => null)
   const [first] = told?.errors?.errs ?? []

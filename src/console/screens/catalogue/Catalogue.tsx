@@ -51,6 +51,7 @@ const Quarantine = () => {
   )
 }
 
+/** What the shop serves: products, releases and drafts, what was left out, and what was not found. */
 export const Catalogue = ({ me }: { me: Me }) => {
   const tabs = tabsFor(me, [
     { to: '/catalogue/products', name: t('products'), needs: 'catalogue.read' },

@@ -28,6 +28,7 @@ const nowIs = (price: unknown): string =>
 
 type Row = OneRow['row']
 
+/** Why and since when the product is withdrawn; null where it is not. */
 const withdrawalOf = ({ withdrawn }: Row): { because: WithdrawalReason; on: string } | null => {
   if (typeof withdrawn !== 'object' || withdrawn === null || Array.isArray(withdrawn)) return null
   const because = withdrawalReasons.find((one) => one === withdrawn.reason)
@@ -49,6 +50,7 @@ const rowOf = async (id: number) => {
   }
 }
 
+/** A product as the served release has it, with its price and whether it is sold. */
 export const ProductScreen = ({ id, me }: { id: number; me: Me }) => {
   const [told, setTold] = useState<EditReport | null>(null)
   const read = useQuery({ queryKey: ['catalogue', 'row', id], queryFn: () => rowOf(id) })

@@ -12,6 +12,7 @@ import { when } from '../../texts.ts'
 import { t as rowText } from './rows/words.ts'
 import { t } from './words.ts'
 
+/** The served release, the progress of a publish, and the way back to an earlier release. */
 export const Releases = ({ me }: { me: Me }) => {
   const read = useRead(
     ['catalogue', 'status'],

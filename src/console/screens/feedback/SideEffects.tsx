@@ -100,6 +100,7 @@ const Facts = ({ of }: { of: SideEffectReport }) => {
   )
 }
 
+/** A report of a suspected side effect, which the pharmacist reads and sends to the programme. */
 export const SideEffectScreen = ({ id, me }: { id: string; me: Me }) => {
   const queryKey = ['side-effects', 'one', id]
   const read = useRead(queryKey, 'GET /api/ops/side-effects/{id}', { params: { id } })

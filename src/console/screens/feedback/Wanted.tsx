@@ -3,6 +3,7 @@ import { Table } from '../../parts/Table.tsx'
 import { useRead } from '../../parts/useRead.ts'
 import { t } from './words.ts'
 
+/** What readers who were thanked want to read more about: for those who write the pages. */
 export const Wanted = () => {
   const { data, error, refetch } = useRead(['wanted-topics'], 'GET /api/ops/wanted-topics', {
     query: { pageNumber: 1 },

@@ -18,6 +18,7 @@ type Props = {
   done: () => Promise<unknown>
 }
 
+/** Enters the statement of a payment provider or of a courier, and tells what became of each row. */
 export const Statement = ({ name, consequence, enter, done }: Props) => {
   const [told, setTold] = useState<Entered | null>(null)
   const { error, isBusy, attempt } = useAttempt()

@@ -73,6 +73,7 @@ const LeftOut = ({ of }: { of: AdminOrder }) => {
   )
 }
 
+/** Adds what a customer brought or sent by other ways, while the order waits for it. */
 const AddPrescription = ({ id }: { id: string }) => {
   return (
     <ActionDialog

@@ -36,6 +36,7 @@ const eventsOf = ({ history }: AdminOrder): Entry[] =>
 const notesOf = ({ notes }: AdminOrder): Entry[] =>
   notes.map(({ author, text, at }) => ({ at, is: 'note', what: text, who: author }))
 
+/** What two people have decided about it. */
 const decidedOf = (about: ReturnType<typeof useRequests>): Entry[] =>
   about.flatMap((one) => {
     if (!one.decidedAt || !one.decidedBy) return []

@@ -14,6 +14,7 @@ export const orderQuery = (id: string) => ({
   queryFn: (): Promise<AdminOrder> => send('GET /api/ops/orders/{id}', { params: { id } }),
 })
 
+/** A page of the list of orders, newest first. */
 export const ordersQuery = (filters: Filters, pageNumber: number) => ({
   queryKey: ['orders', filters, pageNumber],
   queryFn: async (): Promise<Page<OrderRow>> => {

@@ -130,6 +130,7 @@ export const PackForm = ({
     sound(false)
     tell({ text, tone: 'fault' })
   }
+  /** Counts a pack into its line: one of `ofLines`, where its code names the product. */
   const count = (code: string, into: number | null, ofLines: readonly number[] | null): void => {
     const read = scan(table, code, into, ofLines)
     const named = ofLines === null ? undefined : itemOf(ofLines[0] ?? 0)

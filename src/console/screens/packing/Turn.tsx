@@ -67,6 +67,7 @@ const useAside = (of: Parcel, kind: 'skipped' | 'short') => {
   }
 }
 
+/** Puts a parcel aside for half an hour, for this operator. */
 export const Skip = ({ of }: { of: Parcel }) => {
   const putAside = useAside(of, 'skipped')
   return (

@@ -29,6 +29,7 @@ export type Box = {
   /** The numbers of the packs in it whose codes have one of their own. */
   serials?: readonly string[]
 }
+/** A batch that must not be sent with a line, and why. */
 export type Withheld = {
   line: number
   batch: string
@@ -50,6 +51,7 @@ export const emptyBoxes = (lines: readonly Wanted[], picks: readonly Pick[]): Bo
     return rest > 0 ? [...boxes, { ...empty, wanted: rest }] : boxes
   })
 
+/** The suggested batch of a box: those of its line, in their order. */
 export const suggestionFor = (
   boxes: readonly Box[],
   at: number,

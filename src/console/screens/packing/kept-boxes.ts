@@ -35,11 +35,13 @@ export const dropOldBoxes = (): void => removeWhere((key) => read(key) === null)
 export const dropBoxesOf = (owner: string): void =>
   removeWhere((key) => key.startsWith(`${prefix} ${owner} `))
 
+/** Removes the boxes of a parcel that was packed or cancelled. */
 export const dropBoxes = (of: PackingOf): void => localStorage.removeItem(keyOf(of))
 
 /** The boxes that an operator has filled in for a parcel; none of what another operator filled in at the same computer. */
 export const keptBoxes = (of: PackingOf): Box[] => read(keyOf(of)) ?? []
 
+/** Keeps boxes on this device, for a shift. */
 export const keepBoxes = (of: PackingOf, boxes: Box[]): void => {
   try {
     if (boxes.length === 0) dropBoxes(of)

@@ -3,6 +3,7 @@ import { dayInIndia } from '#model/calendar-india.ts'
 import { PrintHandedOver } from '../../parts/Print.tsx'
 import { t } from '../../texts.ts'
 
+/** The list of what left on a day, to be printed and signed by the courier, or as a file. */
 export const HandedOver = () => {
   const [day, setDay] = useState(dayInIndia(new Date()))
   const [courier, setCourier] = useState('')

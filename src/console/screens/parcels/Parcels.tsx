@@ -59,6 +59,7 @@ const namedBy = (id: string): { orderId: string; parcel: number } => {
 }
 const labelOf = (id: string): string => id.replace('/', '-')
 
+/** The first product, and how many others. */
 const inside = (items: ParcelRow['items']): ReactNode => {
   const names = items.map(({ productName }) => productName)
   const others = names.length > 1 ? ` + ${names.length - 1}` : ''

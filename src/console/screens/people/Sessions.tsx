@@ -8,6 +8,7 @@ import { when } from '../../texts.ts'
 import { Passkeys } from './Passkeys.tsx'
 import { t } from './words.ts'
 
+/** Where the operator is signed in to the console, and with which devices they may. */
 export const Sessions = () => {
   const queryKey = ['sessions']
   const read = useRead(queryKey, 'GET /api/ops/me/sessions')

@@ -46,6 +46,7 @@ type Props = {
 const typedIn = (form: HTMLFormElement): Typed =>
   Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
 
+/** The line in whose row an element is; null elsewhere. */
 export const lineAt = (element: EventTarget | null): number | null => {
   const row = element instanceof Element ? element.closest<HTMLElement>('[data-line]') : null
   return row ? Number(row.dataset.line) : null

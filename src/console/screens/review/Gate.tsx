@@ -39,6 +39,7 @@ export const missingReasons = (pairs: readonly ReviewPair[], of: Beside, typed: 
       : []
   })
 
+/** The reasons that are written down, for a call. */
 export const reasonsIn = (pairs: readonly ReviewPair[], typed: Typed): PairReason[] =>
   pairs.flatMap((pair) => {
     const reason = pairReasons.find((one) => one === typed[reasonField(pair)])

@@ -86,6 +86,7 @@ const Medicine = ({ of }: { of: ReviewLine }) => (
   </>
 )
 
+/** What the customer was asked about a line, and what came back. */
 const Asked = ({
   of,
   columns,

@@ -14,6 +14,7 @@ import { t } from './words.ts'
 
 type Waiting = Result<typeof opsPharmacist.queue>['reviews'][number]
 
+/** An order of the queue: its medicines with whose turn each is, its papers and amount, and who has it. */
 const Row = ({ of }: { of: Waiting }) => {
   const { orderId, placedAt, lapsesAt, claim, lines, papers, amount, isForOthers, readAgainFrom } =
     of

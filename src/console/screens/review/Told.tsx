@@ -18,6 +18,7 @@ export const markOf = (problems: Problems, field: string) =>
     ? {}
     : ({ 'aria-invalid': true, 'aria-describedby': idOf(field) } as const)
 
+/** Why a field is wrong, below it. */
 export const Told = ({ problems, field }: { problems: Problems; field: string }) => {
   const text = textOf(problems, field)
   return text === '' ? null : (
@@ -33,6 +34,7 @@ type Props = InputHTMLAttributes<HTMLInputElement> & {
   problems: Problems
 }
 
+/** A field with its reason below it. */
 export const ReviewField = ({ label, problems, ...more }: Props) => (
   <div className="field">
     <label htmlFor={`field-${more.name}`}>{label}</label>

@@ -32,6 +32,7 @@ export type LineField = 'verdict' | 'paper' | 'dose' | 'perDay' | 'days' | 'reas
 export const ofPaper = (field: PaperField, id: string): string => `${field} ${id}`
 export const ofLine = (field: LineField, line: number): string => `${field} ${line}`
 
+/** What is wrong in a field, in words. */
 export type Problem = {
   field: string
   text: string
@@ -93,6 +94,7 @@ type Deciding = {
   today: string
 }
 
+/** What the form decided about a line; null where nothing was chosen. */
 export const verdictOf = (
   { line }: Pick<ReviewLine, 'line'>,
   { files, typed, today }: Deciding,
@@ -210,6 +212,7 @@ const lineFields: readonly string[] = [
   'despite',
 ]
 
+/** The field of a verdict that a refusal is about. */
 const fieldsOfCode: Record<string, (verdict: Verdict) => PaperField | LineField> = {
   prescriptionLater: () => 'issuedOn',
   prescriptionExpired: (verdict) =>

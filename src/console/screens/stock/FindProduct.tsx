@@ -15,6 +15,7 @@ type Props = {
   | { /** Takes the one that is chosen. */ choose: (product: Found) => void }
 )
 
+/** Finds a product by its name or number, while typing. */
 export const FindProduct = ({ label = t('findProduct'), autoFocus, ...more }: Props) => {
   const [typed, setTyped] = useState('')
   const name = typed.trim()

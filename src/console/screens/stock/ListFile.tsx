@@ -2,6 +2,7 @@ import { t } from './words.ts'
 
 type Props = { label: string; isOff: boolean; take: (file: File) => void }
 
+/** The field for a list as CSV or as a spreadsheet. The same file may be chosen again. */
 export const ListFile = ({ label, isOff, take }: Props) => (
   <label className="field file">
     {label}
@@ -18,6 +19,7 @@ export const ListFile = ({ label, isOff, take }: Props) => (
   </label>
 )
 
+/** The lines of a list that were refused, and why. */
 export const RefusedLines = ({ of: lines }: { of: readonly { line: number; msg: string }[] }) =>
   lines.length > 0 && (
     <ul className="plain">

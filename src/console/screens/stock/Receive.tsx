@@ -124,6 +124,7 @@ export const Receive = ({ me }: { me: Me }) => {
     tell(null)
     await attempt(act)
   }
+  /** What became of the rows that were not done before. */
   const countOf = (results: NoteTaken['rows']): string => {
     const own = results.filter(({ line }) => rows[line - 1]?.isDone === false)
     const times = (is: 'received' | 'already'): number => own.filter((one) => one.is === is).length

@@ -150,6 +150,7 @@ const Overview = ({ me }: { me: Me }) => {
   )
 }
 
+/** What is on the shelf, what expires or runs low, and recalls. */
 export const Stock = ({ me }: { me: Me }) => (
   <Switch>
     <Route path="/stock/recalls">

@@ -47,6 +47,7 @@ export const blankRow = (
   isDone: false,
 })
 
+/** A row of a file as it was checked. */
 export const rowOfFile = (result: NoteResult): ReceiveRow => ({
   key: newKey(),
   line: result.line,

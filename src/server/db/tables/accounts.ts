@@ -72,6 +72,7 @@ type AddressTable = {
   created_at: Timestamp
 }
 
+/** A person for whom a customer buys medicines. */
 type PatientTable = {
   id: string
   customer_id: string

@@ -66,6 +66,7 @@ type DoseMessageTable = {
   told_for: string | null
 }
 
+/** Hashes of the number and the door that an order goes to. */
 type OrderReachTable = {
   order_id: string
   number_hash: string

@@ -69,6 +69,7 @@ export const sealEntry = async (db: Db, id: string, { nth, hash }: Head): Promis
   await db.updateTable('audit_entry').set({ nth, hash }).where('id', '=', id).execute()
 }
 
+/** Sealed rows behind a place of the chain, in its order. */
 export const sealedAfter = (db: Db, nth: number, limit: number): Promise<StoredEntry[]> =>
   db
     .selectFrom('audit_entry')

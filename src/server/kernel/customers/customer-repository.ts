@@ -78,6 +78,7 @@ export const isErased = async (db: Db, customerId: string): Promise<boolean> =>
     .where('erased_at', 'is not', null)
     .executeTakeFirst()) !== undefined
 
+/** The saved lines, latest first. */
 export const savedLines = async (db: Db, customerId: string) =>
   await db
     .selectFrom('saved_line')

@@ -85,6 +85,7 @@ export const removeEndedMessages = async (db: Db, before: Timestamp): Promise<vo
 
 export type GivenUp = Queued
 
+/** Messages that were given up, newest first. */
 export const givenUpMessages = async (db: Db): Promise<GivenUp[]> =>
   await db
     .selectFrom('message')
@@ -107,6 +108,7 @@ export const retryMessage = async (db: Db, id: string, now: Timestamp): Promise<
   return numUpdatedRows === 1n
 }
 
+/** Messages that wait, and since when the first of them is due; null where none is. */
 export const waitingMessages = async (
   db: Db,
 ): Promise<{ count: number; dueSince: Timestamp | null }> => {
@@ -161,6 +163,7 @@ export const messagesSince = async (
   return Number(count)
 }
 
+/** Whether a message of a template waits for a recipient. */
 export const isWaiting = async (
   db: Db,
   { channel, to, template }: { channel: string; to: string; template: string },

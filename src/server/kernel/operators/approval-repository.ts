@@ -38,6 +38,7 @@ export const waitingApproval = async (
     .limit(1)
     .executeTakeFirst()) ?? null
 
+/** Approvals of an operator’s requests that are not used yet. */
 export const approvedBefore = (
   db: Db,
   kind: ApprovalKind,

@@ -37,6 +37,7 @@ export const grantFault = async (
     : null
 }
 
+/** Adds roles to those that an operator holds, and says so in the audit. */
 export const grantRoles = async (
   db: Db,
   by: Operator,

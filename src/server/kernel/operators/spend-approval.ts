@@ -41,4 +41,5 @@ export const spendApproval = async (db: Db, by: Operator, asked: Asked): Promise
   return null
 }
 
+/** Gives back the approval of an act that was refused. */
 export const giveBackApproval = (db: Db, id: string): Promise<void> => markUnused(db, id)

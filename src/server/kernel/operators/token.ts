@@ -15,6 +15,7 @@ export const newToken = (of: keyof typeof beginnings = 'operator'): string =>
 
 export const tokenHash = (token: string): string => hash('sha256', token, 'hex')
 
+/** A stored operator as the one who acts in a call or a command. */
 export const acting = (
   { id, name, roles, registration_number }: StoredOperator,
   requestId: string,

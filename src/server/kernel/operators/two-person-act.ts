@@ -7,6 +7,7 @@ import type { Db } from '../../db/types.ts'
 import type { Act } from '../audit/append.ts'
 import type { Failed } from '../outcome.ts'
 
+/** An act that takes two people. */
 export type TwoPersonAct<Payload> = {
   schema: z.ZodType<Payload>
   /** Adds what the requester cannot know, such as the digest of a file, before the request is stored. */

@@ -3,6 +3,7 @@ import type { Db, StoredRow } from '../../db/types.ts'
 
 export type StoredConsent = StoredRow<'consent'>
 
+/** All consent answers of a customer, in order. */
 export const consentHistory = async (db: Db, customerId: string): Promise<StoredConsent[]> =>
   await db
     .selectFrom('consent')

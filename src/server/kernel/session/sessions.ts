@@ -66,6 +66,7 @@ export const createSessions = (storage: Storage, now: () => Date): Sessions => {
   const find: Sessions['find'] = async (db, token) =>
     token === null ? null : living(await sessionByHash.rows(db, named(token)))
 
+  /** When a session in use ends. */
   const endOf = ({ expires_at, created_at, customer_id }: Session): string => {
     const at = now()
     if (expires_at > after(at, daysOfSession - daysBetweenMoves)) return expires_at

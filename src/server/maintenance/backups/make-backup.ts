@@ -109,6 +109,7 @@ const localPictures = async (folder: string): Promise<Map<string, string>> => {
   return new Map(names.filter(isPictureFile).map((name) => [name, join(folder, name)]))
 }
 
+/** Removes backups that are too old, and files that no backup names any more. */
 const removeOld = async (place: ObjectStorage, days: number, at: Date): Promise<number> => {
   const oldest = backupName(new Date(at.getTime() - days * dayMs))
   const names = await backupNames(place)

@@ -75,6 +75,7 @@ const sessionWithCart = statement<{ hash: string }, Row>((db, value) =>
     .orderBy('line.product_id'),
 )
 
+/** `null` if there is no such session. */
 const readSessionWithCart = (rows: readonly Row[]): SessionWithCart | null => {
   const [first] = rows
   if (!first) return null

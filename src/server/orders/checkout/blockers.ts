@@ -97,6 +97,7 @@ export const pincodeChanged = (pincode: string, chosen: string): Blocker => ({
   values: { pincode, chosen },
 })
 
+/** All blockers as one failure; `null` without any. */
 export const refuseBlocked = (blockers: readonly Blocker[]): Failed | null => {
   const [first, ...besides] = blockers.map(({ code, productId, field, detail, values }) =>
     failed(code, {

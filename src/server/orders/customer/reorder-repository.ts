@@ -49,6 +49,7 @@ export const itemsOfReorders = async (
 export const reorderItems = (db: Db, orderId: string): Promise<StoredReorderItem[]> =>
   itemsOfReorders(db, [orderId])
 
+/** Those that are due on or before `day` and were not tried on it. */
 const due = (db: Db, day: string) =>
   db
     .selectFrom('reorder')
@@ -198,6 +199,7 @@ export const noticePrices = async (
       .execute()
 }
 
+/** Takes back that a day is skipped. */
 export const unskip = async (db: Db, orderId: string, day: string): Promise<void> => {
   await db
     .deleteFrom('reorder_run')
@@ -224,6 +226,7 @@ export const freeDay = async (
     : day
 }
 
+/** Whether a day from `today` on and before `nextOn` was skipped. */
 export const isSkipped = async (
   db: Db,
   orderId: string,

@@ -75,6 +75,7 @@ const again = (
   }
 }
 
+/** Puts the medicines of an order back into the customer's cart. */
 export const createReorderCart = (
   deps: CheckoutContextDeps & Pick<Core, 'runMutation' | 'activeCatalogue'>,
 ): ReorderCart => {

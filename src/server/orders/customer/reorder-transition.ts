@@ -10,6 +10,7 @@ import type { StoredReorder, StoredReorderItem } from './reorder-repository.ts'
 /** A re-order that its customer sets up, moves, skips, pauses or ends begins anew. */
 export const untroubled = { problem: null, problem_on: null, tried_on: null } as const
 
+/** Sets a re-order up, replacing the one `before`, if any. */
 export const setReorder = async (
   db: Db,
   before: StoredReorder | null,

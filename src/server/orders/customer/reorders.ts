@@ -205,6 +205,7 @@ export const createReorders = ({
     return t('order:refillPaused')
   }
 
+  /** Why a day cannot be the next one. */
   const dayRefused = (day: string): Failed | null => {
     const today = dayInIndia(now())
     if (day <= today) return invalidField('nextOn', 'errors:reasonToCome')
@@ -236,6 +237,7 @@ export const createReorders = ({
     return t('order:refillMoved', { day })
   }
 
+  /** What an operator does about the re-orders of the customer of an order, and all that they have afterwards. */
   const bySupport = (
     by: Operator,
     orderId: string,

@@ -246,6 +246,7 @@ export const takeNote = async (
     return stock && before
   }
 
+  /** Which note it was, for the audit. */
   const named = {
     ...(note.supplier !== '' && { supplier: note.supplier }),
     ...(note.reference !== '' && { reference: note.reference }),

@@ -57,6 +57,7 @@ const isCredited = async (
   events.some(({ job }) => job === 'sumRefunded') ||
   (await invoicesOf(db, order.id)).some((one) => one.kind === 'credit' && one.parcel === parcel)
 
+/** Points or a care plan that the customer got with the delivery and has used since. */
 const isBenefitUsed = async (db: Db, order: StoredOrder): Promise<boolean> => {
   if (order.state !== 'delivered') return false
   const { redeemable } = await pointsOf(db, order.customer_id)

@@ -73,6 +73,7 @@ const turnIn = (
 
 export type ParcelDeps = Pick<Core, 'storage' | 'activeCatalogue' | 'now' | 'log'> & {
   courierPages: CourierPages
+  /** Schedules of which a parcel is handed over for a code. */
   doorCodeFor: readonly Schedule[]
   alone: Alone
 }

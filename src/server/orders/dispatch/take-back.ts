@@ -99,6 +99,7 @@ const held = async (
   return await heldForAnother(db, by, giving, { kind, alone, at: at.toISOString() })
 }
 
+/** An operator records that a parcel came back, or a delivered line or a quantity of it. */
 export const takeBack = async (
   db: Db,
   by: Operator,

@@ -54,6 +54,7 @@ export const cashOfParcels = async (
   )
 }
 
+/** Cash to collect at the door of one parcel. */
 export const cashFor = async (db: Db, orderId: string, parcel: number): Promise<Paise> =>
   (
     await cashOfParcels(

@@ -33,6 +33,7 @@ const half = contentWidth / 2 - 8
 const small: Style = { size: 8 }
 const quiet: Style = { size: 7, color: '#555555' }
 
+/** Draws the lines of a block; returns the position of its end. */
 const block = (
   doc: Paper,
   x: number,
@@ -50,6 +51,7 @@ const block = (
   return end
 }
 
+/** The officer of the seller for complaints; nothing where none is named. */
 const officerLines = ({ grievanceOfficer: officer }: InvoiceView['seller']): string[] =>
   officer === undefined
     ? []
@@ -218,6 +220,7 @@ const draw = (doc: Paper, { view, proof }: SignedInvoice, locale: Locale): void 
   closing(doc, top, view, sums, proof)
 }
 
+/** Draws an invoice or credit note from a new page. */
 export const drawInvoice = (one: SignedInvoice, locale: Locale): ((doc: Paper) => void) =>
   onA4(
     (page) => `${one.view.seller.name} · ${one.view.number} · ${page}`,

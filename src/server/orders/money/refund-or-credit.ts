@@ -39,6 +39,7 @@ export const refundAct = ({ amount, line, units, reason }: Refund): OrderAct => 
   reason,
 })
 
+/** What a refund is worth, in paise, or why there is none. */
 export const worthOf = async (
   db: Db,
   id: string,
@@ -65,6 +66,7 @@ export const worthOf = async (
   return paise(credited.total + (await walletShare(db, id, credited)))
 }
 
+/** Gives back a sum, or what a delivered line cost, with a credit note. */
 export const refundIn = async (
   db: Db,
   order: StoredOrder,
@@ -107,6 +109,7 @@ export const creditAct = ({ amount, points, reason }: Credit): OrderAct => ({
 export const creditWorth = ({ amount, points }: Credit): number =>
   paiseOf(amount) + worthOfPoints(points ?? 0)
 
+/** Gives the customer of an order money into the wallet, or points. */
 export const creditIn = async (
   db: Db,
   order: StoredOrder,

@@ -87,6 +87,7 @@ type Deps = Pick<Core, 'storage' | 'now'> & {
 
 const unknown: Named = { city: () => null, product: () => false, category: () => null }
 
+/** A coupon from an entry, or why there is none. */
 const couponOf = (entry: CouponEntry, named: Named | null): Outcome<Coupon> => {
   const names = [entry.cities, entry.products, entry.categories].some(
     (list) => list !== undefined && list.length > 0,
@@ -139,6 +140,7 @@ export const couponAct = ({ named }: Pick<Deps, 'named'>): TwoPersonAct<CouponEn
     },
   })
 
+/** Coupons for operators. `named` knows what is in the active catalogue. */
 export const createCouponAdmin = ({ storage, now, named, alone }: Deps): CouponAdmin => {
   const views = async (db: Db, at: string): Promise<CouponView[]> =>
     (await couponsWithUses(db)).map((one) => couponView(one, at))

@@ -6,6 +6,7 @@ import { faultsOf, invalidField } from '../../kernel/invalid-field.ts'
 import { failed, type Outcome, ok } from '../../kernel/outcome.ts'
 
 const example = '2026-12-01'
+/** The operator's field for each field of a coupon. */
 const fields: Record<string, string> = {
   basisPoints: 'percent',
   off: 'flat',
@@ -33,6 +34,7 @@ export type Named = {
   category: (name: string) => number | null
 }
 
+/** A coupon from an operator's entry; `known` knows what it names. */
 export const couponFrom = (entry: CouponEntry, known: Named): Outcome<Coupon> => {
   const {
     percent,

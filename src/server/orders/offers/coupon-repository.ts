@@ -124,6 +124,7 @@ export const addCoupon = async (db: Db, coupon: Coupon, now: Timestamp): Promise
   return numInsertedOrUpdatedRows === 1n
 }
 
+/** Ends a coupon now unless it ends earlier; false without such a coupon. */
 export const endCoupon = async (db: Db, code: string, now: Timestamp): Promise<boolean> => {
   await db
     .updateTable('coupon')

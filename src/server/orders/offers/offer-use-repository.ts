@@ -77,6 +77,7 @@ export const addUse = async (
     .execute()
 }
 
+/** The offers that an order still holds; null without any. */
 export const openUse = async (db: Db, orderId: string): Promise<OfferUse | null> =>
   (await db
     .selectFrom('offer_use')

@@ -7,6 +7,7 @@ import { voidVoucher, voucherByCode, vouchersOf } from './voucher-repository.ts'
 
 type Earning = { customerId: string; orderId: string; points: number; at: Timestamp }
 
+/** Adds the pending points of an order, once. */
 export const earnPoints = async (
   db: Db,
   { customerId, orderId, points, at }: Earning,

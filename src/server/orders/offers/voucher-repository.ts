@@ -34,6 +34,7 @@ export const addVoucher = async (db: Db, voucher: Insertable<VoucherTable>): Pro
   await db.insertInto('voucher').values(voucher).execute()
 }
 
+/** Spends a voucher on an order; false if it is spent or another customer's. */
 export const spendVoucher = async (
   db: Db,
   customerId: string,
@@ -55,6 +56,7 @@ export const releaseVoucher = async (db: Db, orderId: string): Promise<void> => 
   await db.updateTable('voucher').set({ order_id: null }).where('order_id', '=', orderId).execute()
 }
 
+/** Takes an unspent voucher back. */
 export const voidVoucher = async (db: Db, code: string, at: Timestamp): Promise<void> => {
   await db.updateTable('voucher').set({ void_at: at }).where('code', '=', code).execute()
 }

@@ -49,6 +49,7 @@ export const walletEntries = async (
     .limit(take + 1)
     .execute()
 
+/** Wallet credits for returned goods of an order, in paise. */
 export const walletRefunds = async (db: Db, orderId: string): Promise<number> => {
   const rows = await db
     .selectFrom('wallet_entry')

@@ -23,6 +23,7 @@ const had = [...gifts, 'return'] as const satisfies GivingAct[]
 const before = (at: Timestamp, days: number): Timestamp =>
   new Date(Date.parse(at) - days * dayMs).toISOString()
 
+/** An act that gives `worth` paise for an order. */
 export type Giving = { act: Exclude<GivingAct, 'coupon'>; orderId: string; worth: number }
 
 /** What was given for an order before, and to its customer in 30 days, with what came back: what who approves is told. */
@@ -51,6 +52,7 @@ export const heldForAnother = async (
     : failed('approvalNeeded', { detail: kind, values: { kind } })
 }
 
+/** Who gives: an operator, with the agreement of another where there was one. */
 export type Givers = { by: Operator; approver?: Operator | null }
 
 export const recordGiving = async (

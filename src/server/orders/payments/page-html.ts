@@ -47,6 +47,7 @@ export const paymentHtml = (
   ])
 }
 
+/** The page shown when a payment page cannot be. */
 export const paymentNotice = (locale: Locale, what: 'missing' | 'forged' | 'stale'): string => {
   const t = serverTexts(locale)
   const text = {

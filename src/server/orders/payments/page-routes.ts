@@ -21,6 +21,7 @@ type Deps = {
   partner: string | null
 }
 
+/** The payment page in every language: plain forms, no script. */
 export const paymentPages = (app: Hono, { page, guards, site, partner }: Deps): void => {
   const html = plainPageReply(partner)
 

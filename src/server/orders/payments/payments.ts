@@ -53,6 +53,7 @@ export const abandonPayment = async (db: Db, orderId: string, at: Timestamp): Pr
   if (open) await changePayment(db, open, { state: 'abandoned', updated_at: at })
 }
 
+/** The open payment of an order, or a new one. */
 export const beginPayment = async (
   db: Db,
   order: StoredOrder,

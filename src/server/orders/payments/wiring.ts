@@ -32,6 +32,7 @@ const paymentRoutes = (
 export type PaymentPart = Part & {
   payments: Payments
   isOnline: boolean
+  /** Polls payments without a webhook and issues refunds that are due. Any number of servers may run it. */
   runDue: () => Promise<{ looked: number; refunded: number }>
   /** Finds refunds and disputes that began at the provider and of which it told nothing. */
   findReversals: () => Promise<void>

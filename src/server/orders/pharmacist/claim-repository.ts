@@ -23,6 +23,7 @@ export const endClaim = async (db: Db, orderId: string): Promise<void> => {
   await db.deleteFrom('review_claim').where('order_id', '=', orderId).execute()
 }
 
+/** Orders that wait for an answer of their customer. */
 export const countAsked = async (db: Db): Promise<number> => {
   const { count } = await db
     .selectFrom('customer_order')

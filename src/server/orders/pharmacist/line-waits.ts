@@ -8,6 +8,7 @@ type Around = {
   questions: readonly StoredQuestion[]
 }
 
+/** The last question about a line that is not decided. */
 export const questionAbout = (
   { order_id, number, review }: StoredOrderLine,
   questions: readonly StoredQuestion[],

@@ -56,6 +56,7 @@ export const isChecked = (catalogue: Catalogue, id: number): boolean => {
 /** How far back other orders are looked at: packs of three months may still be taken. */
 const orderedDays = 90
 
+/** What the customer of an order bought lately, in this order and in others. */
 export const takenLately = (db: Db, { customer_id }: StoredOrder, at: Date) =>
   orderedSince(db, customer_id, new Date(at.getTime() - orderedDays * dayMs).toISOString())
 

@@ -16,6 +16,7 @@ import {
 
 type Corrected = z.infer<typeof Correction>
 
+/** The newest reading of a line of Schedule H1 that two pharmacists approved; null for none. */
 const readingOf = async (
   db: Db,
   { orderId, line }: Corrected,

@@ -26,6 +26,7 @@ const supplied = (db: Db, { from, until }: SupplyPeriod) =>
     .$if(from !== null, (query) => query.where('invoice.issued_at', '>=', from ?? ''))
     .$if(until !== null, (query) => query.where('invoice.issued_at', '<', until ?? ''))
 
+/** Lines of Schedule H1 that left the pharmacy in a period, in order of dispatch. */
 export const scheduleH1Supplies = async (
   db: Db,
   period: SupplyPeriod,

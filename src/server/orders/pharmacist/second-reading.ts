@@ -13,6 +13,7 @@ import { type Failed, failed } from '../../kernel/outcome.ts'
 import type { StoredOrderLine } from '../rows/order-repository.ts'
 import type { StoredTranscription } from '../rows/transcription-repository.ts'
 
+/** From when the pharmacist who read a line may read it again, as the only one of a small shop. */
 export const readAgainFrom = ({ at }: Pick<StoredTranscription, 'at'>): Timestamp =>
   new Date(Date.parse(at) + secondReadingMinutes * minuteMs).toISOString()
 

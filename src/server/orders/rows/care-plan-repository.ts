@@ -10,6 +10,7 @@ import { ConcurrencyConflict } from '../../db/concurrency-conflict.ts'
 import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 
+/** The terms in a row; none without a row. */
 export const termsIn = (stored: string | null): PlanTerm[] =>
   PlanTerms.parse(JSON.parse(stored ?? '[]'))
 

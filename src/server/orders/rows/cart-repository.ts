@@ -48,6 +48,7 @@ const wantsIn = ({
   usesBalance: uses_balance === 1,
 })
 
+/** A cart with its lines, oldest first. */
 export const cartById = async (db: Db, id: string): Promise<StoredCart | null> => {
   const rows = await wholeById.rows(db, { id })
   const [first] = rows
@@ -101,6 +102,7 @@ export const nextVersion = async (
   )
 }
 
+/** Inserts a line, or updates the line of its product in place. */
 export const putLine = async (db: Db, cartId: string, line: StoredLine): Promise<void> => {
   const { product_id, name, quantity, step, seen_price, added_at } = line
   await db

@@ -5,6 +5,7 @@ export type StoredDoorCode = StoredRow<'door_code'>
 export const doorCodesOf = async (db: Db, orderId: string): Promise<StoredDoorCode[]> =>
   await db.selectFrom('door_code').selectAll().where('order_id', '=', orderId).execute()
 
+/** The parcels of these orders that are handed over for a code, as `{order id}-{parcel}`. */
 export const withDoorCode = async (
   db: Db,
   orderIds: readonly string[],

@@ -22,6 +22,7 @@ export const settledOf = ({
 }: Record<keyof Settled, number>): Settled =>
   ({ actual, payable, offer, shipping, balance, total }) as Settled
 
+/** Invoices and credit notes of an order, in the order of issue. */
 export const invoicesOf = (db: Db, orderId: string): Promise<StoredInvoice[]> =>
   invoicesOfOrders(db, [orderId])
 
@@ -120,6 +121,7 @@ const issuedAt = (kind: DocumentKind, year: number, serial: number, at: Timestam
     and before.serial = ${serial - 1} and before.issued_at > ${at} and before.issued_at < ${latest}), ${at})`
 }
 
+/** Issues an invoice or a credit note and returns its number. */
 export const addDocument = async (
   db: Db,
   { sum, lines, at, ...of }: NewDocument,

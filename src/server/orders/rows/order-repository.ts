@@ -59,6 +59,7 @@ export type NewOrder = {
 /** A parcel before it leaves. */
 const unsent = { courier: null, awb: null, tracking_url: null } as const
 
+/** Writes an order with its address, its lines in one parcel, and the first event of its history; returns the lines. */
 export const addOrder = async (
   db: Db,
   { order, address, lines }: NewOrder,
@@ -117,6 +118,7 @@ export const ordersNamed = async (db: Db, ids: readonly string[]): Promise<Store
         .where('id', 'in', [...ids])
         .execute()
 
+/** A customer's order; `null` for a missing one or another customer's. */
 export const orderOf = async (
   db: Db,
   customerId: string,
@@ -143,6 +145,7 @@ export const orderOfSource = async (
     .where('customer_id', '=', customerId)
     .executeTakeFirst()) ?? null
 
+/** Orders, newest first: of one customer or of all, in some states or in all. */
 export const ordersWhere = async (
   db: Db,
   { customerId, states }: { customerId?: string; states?: readonly OrderState[] | undefined },
@@ -199,6 +202,7 @@ export const parcelsOf = async (db: Db, orderId: string): Promise<StoredParcel[]
     .orderBy('number')
     .execute()
 
+/** The histories of several orders, each in its order. */
 export const eventsOfOrders = async (
   db: Db,
   orderIds: readonly string[],
@@ -215,6 +219,7 @@ export const eventsOfOrders = async (
 export const eventsOf = (db: Db, orderId: string): Promise<StoredEvent[]> =>
   eventsOfOrders(db, [orderId])
 
+/** The business that ordered; null for a consumer. */
 export const businessIn = ({ gstin, legal_name }: StoredOrderAddress): Business | null =>
   gstin === null || legal_name === null ? null : { gstin, legalName: legal_name }
 
@@ -231,6 +236,7 @@ type NewEvent = Omit<StoredEvent, 'order_id' | 'number' | 'job' | 'amount' | 'qu
   amount?: Paise
 }
 
+/** Appends to the history of an order. */
 export const addEvent = async (db: Db, orderId: string, event: NewEvent): Promise<void> => {
   const { last } = await db
     .selectFrom('order_event')
@@ -257,6 +263,7 @@ export const addParcel = async (db: Db, orderId: string, at: string): Promise<nu
   return number
 }
 
+/** Parcels of several orders, in order. */
 export const parcelsOfOrders = async (
   db: Db,
   orderIds: readonly string[],

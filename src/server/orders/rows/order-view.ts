@@ -27,6 +27,7 @@ import { isOpenQuestion } from './question-repository.ts'
 import type { StoredRefund } from './refund-repository.ts'
 import { byProduct, isPlansOnly, remainingLines } from './remaining-lines.ts'
 
+/** The texts of the reasons for which customers cancel. */
 export const reasonKeys = {
   mistake: 'order:reasonMistake',
   late: 'order:reasonLate',

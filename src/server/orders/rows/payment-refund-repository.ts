@@ -20,6 +20,7 @@ export const addPaymentRefund = async (
     .execute()
 }
 
+/** Refunds that are not yet assigned to a payment, of one order or of all, oldest first. */
 export const refundsWithoutPayment = async (db: Db, orderId?: string): Promise<StoredRefund[]> =>
   await db
     .selectFrom('order_refund as o')
@@ -49,6 +50,7 @@ export const paymentRefundsOf = async (db: Db, orderId: string): Promise<StoredP
     .orderBy('number')
     .execute()
 
+/** Refunds from one capture of a payment, the oldest first. */
 export const refundsOfCapture = async (
   db: Db,
   paymentId: string,

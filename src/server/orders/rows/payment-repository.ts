@@ -24,6 +24,7 @@ export const paymentAtProvider = async (
     .where('provider_order_id', '=', id)
     .executeTakeFirst()) ?? null
 
+/** Payments of an order, oldest first. */
 export const paymentsOf = async (db: Db, orderId: string): Promise<StoredPayment[]> =>
   await db
     .selectFrom('payment')

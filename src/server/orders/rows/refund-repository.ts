@@ -4,6 +4,7 @@ import type { Db, StoredRow } from '../../db/types.ts'
 
 export type StoredRefund = StoredRow<'order_refund'>
 
+/** Refunds of an order, oldest first. */
 export const refundsOf = async (db: Db, orderId: string): Promise<StoredRefund[]> =>
   await db
     .selectFrom('order_refund')
@@ -14,6 +15,7 @@ export const refundsOf = async (db: Db, orderId: string): Promise<StoredRefund[]
 
 export const lastOf = (refunds: readonly StoredRefund[]): number => refunds.at(-1)?.number ?? 0
 
+/** Records that an amount above zero is owed back, and returns the number of the refund. */
 export const addRefund = async (
   db: Db,
   orderId: string,
@@ -47,6 +49,7 @@ export const openRefunds = async (db: Db, orderId?: string): Promise<StoredRefun
   return await (orderId === undefined ? open : open.where('order_id', '=', orderId)).execute()
 }
 
+/** Marks a refund as owed again. */
 export const markRefundOwed = async (db: Db, orderId: string, number: number): Promise<void> => {
   await db
     .updateTable('order_refund')

@@ -2,6 +2,7 @@ import type { StoredOrder, StoredOrderLine } from './order-repository.ts'
 
 type Leaving = Pick<StoredOrderLine, 'review' | 'removed_reason'>
 
+/** The lines that no pharmacist rejected and no operator removed. */
 export const remainingLines = <Line extends Leaving>(lines: readonly Line[]): Line[] =>
   lines.filter(({ review, removed_reason }) => review !== 'rejected' && removed_reason === null)
 

@@ -115,6 +115,7 @@ export const claimRemittances = async (
   return claimed
 }
 
+/** What was handed in for the parcels of an order, by their numbers. */
 export const remittedOf = async (db: Db, orderId: string): Promise<Map<number, number>> => {
   const rows = await db
     .selectFrom('cash_remittance')

@@ -135,6 +135,7 @@ export const usesOfAll = async (
     new Set((used.get(keyOf(id, productId)) ?? []).map(({ order_id }) => order_id))
 }
 
+/** In how many other orders a prescription was used for a product. */
 export const usesOf = async (
   db: Db,
   prescriptionId: string,

@@ -18,6 +18,7 @@ import { localeOfCustomer } from '../rows/order-messages.ts'
 import { bindPrescription } from '../rows/order-prescription-repository.ts'
 import { orderById } from '../rows/order-repository.ts'
 
+/** A form with one file, as it was sent. */
 type FileForm = { fields: Readonly<Record<string, string>>; file: Uint8Array | null }
 
 export type StaffPrescriptions = {

@@ -56,6 +56,7 @@ const pdf = (bytes: Uint8Array, name: string): Outcome<null> => ({
   file: { bytes, mediaType: 'application/pdf', name: `${name}.pdf` },
 })
 
+/** A parcel with its order and what is inside; null for none. */
 export const parcelWith = async (db: Db, orderId: string, number: number) => {
   const order = await orderById(db, orderId)
   const details = order && (await detailsOf(db, order))
@@ -150,6 +151,7 @@ export const createOrderFiles = ({
         },
       }
     },
+    /** All invoices and credit notes of an order, or the one of a number. */
     invoice: async ({ params: { id: orderId }, query: { number } }, { operator: by }) => {
       await read(by, 'order.read-invoice', ['order', orderId], { number })
       const found = await storage.inSnapshot(async (db) => {

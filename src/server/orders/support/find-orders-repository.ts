@@ -98,6 +98,7 @@ const walked = (db: Db, { sku, batch }: OrderFilters): Found =>
     return exists(lines)
   })
 
+/** Orders, newest first, and how many there are. */
 export const ordersFound = async (db: Db, filters: OrderFilters, page: Page) => {
   const found = matching(db, filters)
   const { total } = await found

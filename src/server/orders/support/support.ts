@@ -51,6 +51,7 @@ import { type Door, isSameReach, keepReach } from '../rows/reach-repository.ts'
 import { actOnOrder } from './act-on-order.ts'
 import { resendMessage } from './resend.ts'
 
+/** How many of the days that were promised in the last four weeks were kept. */
 const keptPromises = async ({
   storage,
   now,

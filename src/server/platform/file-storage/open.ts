@@ -62,5 +62,6 @@ const openBucket = (address: string): Files => {
   }
 }
 
+/** The bucket of an address (`FILES_URL`), or the folder. */
 export const openFiles = (place: { url: string | null; folder: string }): Files =>
   place.url === null ? openFolder(place.folder) : openBucket(place.url)

@@ -44,6 +44,7 @@ const dataOf = (event: DataLayerEvent): Record<string, unknown> => {
   }
 }
 
+/** `address` has the account as its user and the passcode as its password. */
 export const cleverTap = (address: URL): MarketingTool => {
   const url = new URL(address)
   const headers = {

@@ -1,5 +1,6 @@
 import type { DataLayerEvent } from '#contract/events/events.ts'
 
+/** An event with the pseudonym of its visitor and its moment. */
 export type ToolEvent = { visitor: string; at: string; event: DataLayerEvent }
 
 /** One marketing tool: how its requests look. Nothing else of the shop knows its format. */

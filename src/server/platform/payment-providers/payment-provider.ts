@@ -36,6 +36,7 @@ export type PaymentProvider = {
   ) => PaymentForm | null
   /** The form's origin, for the content security policy of its page. */
   origin: string | null
+  /** Reads a webhook; null where the signature is wrong. */
   readWebhook: (body: Uint8Array, headers: Headers) => WebhookContent | null
   /** Whether the provider signed the fields that the browser returned with. It says nothing about the state. */
   isReturned: (providerOrderId: string, fields: Readonly<Record<string, string>>) => boolean

@@ -16,6 +16,7 @@ export const AddedRows = createContext<Readonly<Record<string, string>>>({})
 
 type Props = { name: string; shown: string; required: boolean; invalid: object }
 
+/** A whole number; one that names a row, such as a salt, with the name of that row. */
 export const NumberInput = ({ name, shown, required, invalid }: Props) => {
   const entity = rowsNamed[name.split('.').at(-1) ?? '']
   const id = useId()

@@ -6,6 +6,7 @@ type Row = Readonly<Record<string, Value>>
 /** What stands in the inputs of a form, by their names. */
 export type Typed = Readonly<Record<string, string>>
 
+/** A field that cannot be read, and why. */
 export type FieldFault = {
   field: string
   why: 'notNumber' | 'notNumbers' | 'noEnglish' | 'notMoment'
@@ -113,6 +114,7 @@ const groupOf = (fields: readonly RowField[], name: string, typed: Typed): Read 
   return { value: Object.keys(group).length === 0 ? null : group }
 }
 
+/** The entries of a list in which something was typed; null without any. */
 const listOf = (typed: Typed, name: string, entry: (key: string) => Read): Read => {
   const entries: Value[] = []
   for (const key of keysIn(typed, name)) {

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { renew } from '../queries.ts'
 import { t } from '../texts.ts'
@@ -117,27 +117,14 @@ export const ActionDialog = ({
   )
 }
 
-/** A named field of an action; one that `scans` keeps the code that a scanner sends while it has the focus. */
+/** A field with its label; one that `scans` keeps the code that a scanner sends while it has the focus. */
 export const Field = ({
   label,
-  name,
   scans,
   ...more
-}: {
-  label: string
-  name: string
-  scans?: boolean
-  required?: boolean
-  type?: string
-  defaultValue?: string
-  min?: string
-  step?: string
-  inputMode?: 'numeric'
-  autoComplete?: 'off'
-  maxLength?: number
-}) => (
+}: ComponentProps<'input'> & { label: ReactNode; scans?: boolean }) => (
   <label className="field">
     {label}
-    <input name={name} data-scan={scans} {...more} />
+    <input data-scan={scans} {...more} />
   </label>
 )

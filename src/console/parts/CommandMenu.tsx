@@ -3,6 +3,7 @@ import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react
 import { useLocation } from 'wouter'
 import type { Me } from '../me.ts'
 import { t } from '../texts.ts'
+import { Field } from './ActionDialog.tsx'
 import { everythingFor, maySeek, type Place } from './everything.ts'
 import { Fault } from './Fault.tsx'
 
@@ -67,24 +68,22 @@ export const CommandMenu = ({ dialog, screens, me: { permissions } }: Props) => 
         move(0)
       }}
     >
-      <label className="field">
-        {t(maySeek(permissions, 'any') ? 'searchEverything' : 'commands')}
-        <input
-          ref={field}
-          role="combobox"
-          aria-expanded="true"
-          aria-controls="commands"
-          aria-autocomplete="list"
-          aria-activedescendant={places.length > 0 ? `command-${chosen}` : undefined}
-          autoComplete="off"
-          value={typed}
-          onKeyDown={press}
-          onChange={({ target }) => {
-            type(target.value)
-            move(0)
-          }}
-        />
-      </label>
+      <Field
+        label={t(maySeek(permissions, 'any') ? 'searchEverything' : 'commands')}
+        ref={field}
+        role="combobox"
+        aria-expanded="true"
+        aria-controls="commands"
+        aria-autocomplete="list"
+        aria-activedescendant={places.length > 0 ? `command-${chosen}` : undefined}
+        autoComplete="off"
+        value={typed}
+        onKeyDown={press}
+        onChange={({ target }) => {
+          type(target.value)
+          move(0)
+        }}
+      />
       <div id="commands" role="listbox" aria-label={t('results')} className="commands">
         {places.map((place, nth) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys of the list

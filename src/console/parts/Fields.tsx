@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { t } from '../texts.ts'
-import { useFilters } from './useFilters.ts'
+import { useFilters, type Whole } from './useFilters.ts'
 
 /** A text of several lines of an action. */
 export const TextArea = ({
@@ -67,26 +67,46 @@ export const optionsOf = <Value extends string>(
   nameOf: (value: Value) => string,
 ): Option[] => values.map((value, nth) => ({ value: nth === 0 ? '' : value, name: nameOf(value) }))
 
+/** A filter of a list, kept in the address; of `all` where nothing is chosen. */
 export const Filter = ({
   label,
   name,
   options,
+  all = false,
 }: {
   label: string
   name: string
   options: readonly Option[]
+  all?: boolean
 }) => {
   const { get, put } = useFilters()
   return (
     <label className="field short">
       {label}
       <select value={get(name)} onChange={({ target }) => put(name, target.value)}>
+        {all && <option value="">{t('all')}</option>}
         {options.map((one) => (
           <option key={one.value} value={one.value}>
             {one.name}
           </option>
         ))}
       </select>
+    </label>
+  )
+}
+
+export const NumberFilter = ({ label, name, of }: { label: string; name: string; of: Whole }) => {
+  const { whole, put } = useFilters()
+  return (
+    <label className="field short">
+      {label}
+      <input
+        type="number"
+        min={of.min}
+        max={of.max}
+        value={whole(name, of)}
+        onChange={({ target }) => put(name, target.value)}
+      />
     </label>
   )
 }

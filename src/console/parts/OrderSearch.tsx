@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { t } from '../texts.ts'
+import { Field } from './ActionDialog.tsx'
 import { isSoughtBy, mayBe, type SoughtBy, soughtBy } from './search.ts'
 import { useFilters } from './useFilters.ts'
 
@@ -24,10 +25,7 @@ export const SearchText = ({ name }: { name: string }) => {
     return () => clearTimeout(timer)
   })
   return (
-    <label className="field">
-      {name}
-      <input type="search" value={typed} onChange={({ target }) => type(target.value)} />
-    </label>
+    <Field label={name} type="search" value={typed} onChange={({ target }) => type(target.value)} />
   )
 }
 

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { t } from '../texts.ts'
+import { Field } from './ActionDialog.tsx'
 import { fillIn } from './drafts.ts'
 import { latinKey } from './latin-key.ts'
 
@@ -64,10 +65,7 @@ export const Reason = ({
   usual: readonly string[]
 }) => (
   <>
-    <label className="field">
-      {label}
-      <input name="reason" required autoComplete="off" onKeyDown={usualByKey(usual)} />
-    </label>
+    <Field label={label} name="reason" required autoComplete="off" onKeyDown={usualByKey(usual)} />
     <Usual of={usual} name="reason" />
   </>
 )

@@ -1,5 +1,8 @@
 import { useSearchParams } from 'wouter'
 
+/** A number that a filter holds, `usual` where nothing is chosen. */
+export type Whole = { usual: number; min: number; max: number }
+
 /**
  * Filters of a list, which live in the address: another filter begins at the first page again. `pageName`: the name of the page, where a screen has
  * several lists.
@@ -24,5 +27,9 @@ export const useFilters = (pageName = 'page') => {
     name: string,
     options: readonly Option[],
   ): Option | undefined => options.find((option) => option === get(name))
-  return { get, put, oneOf, page: Math.max(1, Number(get(pageName)) || 1) }
+  const whole = (name: string, { usual, min, max }: Whole): number => {
+    const typed = Math.trunc(Number(get(name) || usual))
+    return Math.min(max, Math.max(min, Number.isNaN(typed) ? usual : typed))
+  }
+  return { get, put, oneOf, whole, page: Math.max(1, Number(get(pageName)) || 1) }
 }

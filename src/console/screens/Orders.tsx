@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { Link } from 'wouter'
 import { orderStates } from '#model/order.ts'
 import type { Me } from '../me.ts'
-import { DayFilters } from '../parts/Fields.tsx'
+import { DayFilters, Filter } from '../parts/Fields.tsx'
 import { type Column, List } from '../parts/list/List.tsx'
 import { OrderSearch, soughtIn } from '../parts/OrderSearch.tsx'
 import { rupees } from '../parts/rupees.ts'
@@ -54,7 +54,7 @@ const noOrders = {
 
 /** Orders, newest first. The filters live in the address. */
 export const Orders = ({ me }: { me: Me }) => {
-  const { get, put, oneOf } = useFilters()
+  const { get, oneOf } = useFilters()
   const columns = useMemo(columnsOf, [])
   const state = oneOf('state', orderStates)
   const [from, until, sought] = [get('from'), get('until'), soughtIn(get)]
@@ -86,17 +86,12 @@ export const Orders = ({ me }: { me: Me }) => {
         {...(!isNothing && { csv: `/api/ops/orders/export?${new URLSearchParams(asked)}` })}
       >
         <OrderSearch />
-        <label className="field">
-          {t('state')}
-          <select value={state ?? ''} onChange={({ target }) => put('state', target.value)}>
-            <option value="">{t('all')}</option>
-            {orderStates.map((one) => (
-              <option key={one} value={one}>
-                {t(`state_${one}`)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Filter
+          label={t('state')}
+          name="state"
+          all
+          options={orderStates.map((value) => ({ value, name: t(`state_${value}`) }))}
+        />
         <DayFilters />
       </List>
     </>

@@ -62,16 +62,14 @@ export const SignIn = ({ hasEnded }: { hasEnded: boolean }) => {
         {asked ? (
           <>
             <p role="status">{t('codeSent', { digits: asked.digits })}</p>
-            <label className="field">
-              {t('code')}
-              <input
-                key="code"
-                name="code"
-                required
-                inputMode="numeric"
-                autoComplete="one-time-code"
-              />
-            </label>
+            <Field
+              label={t('code')}
+              key="code"
+              name="code"
+              required
+              inputMode="numeric"
+              autoComplete="one-time-code"
+            />
           </>
         ) : (
           <Field key="email" label={t('email')} name="email" type="email" required />

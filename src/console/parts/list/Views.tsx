@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { Link, useLocation, useSearchParams } from 'wouter'
+import { Field } from '../ActionDialog.tsx'
 import { areViews, useKept, type View } from './kept.ts'
 import { t } from './words.ts'
 
@@ -48,10 +49,7 @@ export const Views = ({ of }: { of: string }) => {
             event.currentTarget.reset()
           }}
         >
-          <label className="field">
-            {t('viewName')}
-            <input name="name" required maxLength={60} />
-          </label>
+          <Field label={t('viewName')} name="name" required maxLength={60} />
           <button type="submit">{t('viewSave')}</button>
         </form>
       </div>

@@ -1,3 +1,4 @@
+import { NumberFilter } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { useRead } from '../../parts/useRead.ts'
@@ -17,10 +18,12 @@ const List = ({ name, of }: { name: string; of: readonly (readonly [string, numb
   </section>
 )
 
+const ofDays = { usual: 30, min: 1, max: 365 }
+
 /** What people searched for and did not find, without a person. */
 export const Searches = () => {
-  const { get, put } = useFilters()
-  const days = Math.min(365, Math.max(1, Math.trunc(Number(get('days') || 30)) || 30))
+  const { whole } = useFilters()
+  const days = whole('days', ofDays)
   const read = useRead(['catalogue', 'searches', days], 'GET /api/ops/catalogue/searches', {
     query: { days },
   })
@@ -28,16 +31,7 @@ export const Searches = () => {
     <>
       <h1>{t('searches')}</h1>
       <div className="row">
-        <label className="field">
-          {t('days')}
-          <input
-            type="number"
-            min="1"
-            max="365"
-            value={days}
-            onChange={({ target }) => put('days', target.value)}
-          />
-        </label>
+        <NumberFilter label={t('days')} name="days" of={ofDays} />
       </div>
       <Read of={read}>
         {({ withoutResults, withoutClicks, requests }) => (

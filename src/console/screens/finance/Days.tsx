@@ -1,4 +1,5 @@
 import { dayAfter, dayInIndia } from '#model/calendar-india.ts'
+import { Field } from '../../parts/ActionDialog.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { t } from './words.ts'
 
@@ -14,26 +15,22 @@ export const Days = () => {
   const { from, until } = useDays()
   return (
     <>
-      <label className="field">
-        {t('fromDay')}
-        <input
-          type="date"
-          value={from}
-          max={until}
-          required
-          onChange={({ target }) => put('from', target.value)}
-        />
-      </label>
-      <label className="field">
-        {t('untilDay')}
-        <input
-          type="date"
-          value={until}
-          min={from}
-          required
-          onChange={({ target }) => put('until', target.value)}
-        />
-      </label>
+      <Field
+        label={t('fromDay')}
+        type="date"
+        value={from}
+        max={until}
+        required
+        onChange={({ target }) => put('from', target.value)}
+      />
+      <Field
+        label={t('untilDay')}
+        type="date"
+        value={until}
+        min={from}
+        required
+        onChange={({ target }) => put('until', target.value)}
+      />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Field } from '../../parts/ActionDialog.tsx'
 import { Fault } from '../../parts/Fault.tsx'
 import { useAttempt } from '../../parts/useAttempt.ts'
 import { t } from './words.ts'
@@ -42,10 +43,7 @@ export const Statement = ({ name, consequence, enter, done }: Props) => {
       >
         <p>{consequence}</p>
         <div className="row">
-          <label className="field">
-            {t('file')}
-            <input type="file" name="file" accept=".csv,text/csv" required />
-          </label>
+          <Field label={t('file')} type="file" name="file" accept=".csv,text/csv" required />
           <button type="submit" className="do" disabled={isBusy}>
             {name}
           </button>

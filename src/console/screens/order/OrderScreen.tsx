@@ -85,15 +85,13 @@ const AddPrescription = ({ id }: { id: string }) => {
         await renew()
       }}
     >
-      <label className="field">
-        {t('prescriptionFile')}
-        <input
-          type="file"
-          name="file"
-          accept="image/jpeg,image/png,image/webp,application/pdf"
-          required
-        />
-      </label>
+      <Field
+        label={t('prescriptionFile')}
+        type="file"
+        name="file"
+        accept="image/jpeg,image/png,image/webp,application/pdf"
+        required
+      />
       <Field label={t('doctorName')} name="doctor" required />
       <Field label={t('patientName')} name="patient" required />
       <Choice

@@ -4,6 +4,7 @@ import { dayInIndia } from '#model/calendar-india.ts'
 import { isMisread } from '#model/gtin.ts'
 import { gtinIn, readPackCode } from '#model/pack-code.ts'
 import { send } from '../../call.ts'
+import { Field } from '../../parts/ActionDialog.tsx'
 import { Fault } from '../../parts/Fault.tsx'
 import { useScans } from '../../parts/scanner.ts'
 import { sound } from '../../parts/sound.ts'
@@ -251,25 +252,23 @@ export const PackForm = ({
     <div className="packing">
       <section className="panel scan-bar" aria-label={t('scan')}>
         <div className="row">
-          <label className="field">
-            {t('scan')}
-            <input
-              ref={field}
-              onInput={goOnAlone}
-              autoComplete="off"
-              autoCapitalize="off"
-              spellCheck={false}
-              enterKeyHint="done"
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter') return
-                event.preventDefault()
-                const { value } = event.currentTarget
-                if (value.trim() !== '') take(value)
-                // The second Enter of a scanner packs nothing.
-                else if (isWhole && !isBusy && Date.now() - takenAt.current > restMs) void packAll()
-              }}
-            />
-          </label>
+          <Field
+            label={t('scan')}
+            ref={field}
+            onInput={goOnAlone}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            enterKeyHint="done"
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return
+              event.preventDefault()
+              const { value } = event.currentTarget
+              if (value.trim() !== '') take(value)
+              // The second Enter of a scanner packs nothing.
+              else if (isWhole && !isBusy && Date.now() - takenAt.current > restMs) void packAll()
+            }}
+          />
           {hasDetector() && (
             <button type="button" aria-pressed={isWatching} onClick={() => watch(!isWatching)}>
               {t(isWatching ? 'cameraClose' : 'camera')}

@@ -1,5 +1,6 @@
 import type { AdminOrder } from '#contract/fulfilment/admin-order.ts'
 import { printedExpiry } from '#model/expiry.ts'
+import { Field } from '../../parts/ActionDialog.tsx'
 import { lifeOf } from '../../parts/life.ts'
 import { rupees } from '../../parts/rupees.ts'
 import { State } from '../../parts/State.tsx'
@@ -55,33 +56,29 @@ const Count = ({
   const opened = Math.round((box.units - packs * unitsInPack) * 1000) / 1000
   return (
     <>
-      <label className="field">
-        {t('packs')}
-        <input
-          type="number"
-          min="0"
-          max={packsIn(box.wanted, unitsInPack)}
-          value={packs}
-          onChange={({ target }) =>
-            put(Math.min(box.wanted, Number(target.value) * unitsInPack + opened))
-          }
-        />
-      </label>
+      <Field
+        label={t('packs')}
+        type="number"
+        min="0"
+        max={packsIn(box.wanted, unitsInPack)}
+        value={packs}
+        onChange={({ target }) =>
+          put(Math.min(box.wanted, Number(target.value) * unitsInPack + opened))
+        }
+      />
       {unitsInPack > 1 && (
         <details className="opened" open={opened > 0}>
           <summary>{t('openPack')}</summary>
-          <label className="field">
-            {t('unitsOfOpened')}
-            <input
-              type="number"
-              min="0"
-              max={unitsInPack - 1}
-              value={opened}
-              onChange={({ target }) =>
-                put(Math.min(box.wanted, packs * unitsInPack + Number(target.value)))
-              }
-            />
-          </label>
+          <Field
+            label={t('unitsOfOpened')}
+            type="number"
+            min="0"
+            max={unitsInPack - 1}
+            value={opened}
+            onChange={({ target }) =>
+              put(Math.min(box.wanted, packs * unitsInPack + Number(target.value)))
+            }
+          />
         </details>
       )}
     </>
@@ -128,35 +125,31 @@ export const PackLine = ({ item, of, boxes, picks, gaps, today, keep, enter }: P
             // biome-ignore lint/suspicious/noArrayIndexKey: boxes are only ever added at the end of their line
             <div key={at} className="box" data-filled={(isFilled(box) && !isOver) || undefined}>
               {first?.place && <b className="place">{first.place}</b>}
-              <label className="field">
-                {t('batch')}
-                <input
-                  data-box={at}
-                  value={box.batch}
-                  maxLength={300}
-                  autoComplete="off"
-                  autoCapitalize="characters"
-                  placeholder={first?.batch}
-                  onChange={({ target }) => put(at, { batch: target.value })}
-                  onPaste={(event) => {
-                    if (enter(event.clipboardData.getData('text/plain'), at)) event.preventDefault()
-                  }}
-                  onKeyDown={(event) => {
-                    if (event.key !== 'Enter') return
-                    event.preventDefault()
-                    enter(event.currentTarget.value, at)
-                  }}
-                />
-              </label>
-              <label className="field">
-                {t('expiry')}
-                <input
-                  value={box.expiry}
-                  autoComplete="off"
-                  placeholder={first?.expiry}
-                  onChange={({ target }) => put(at, { expiry: target.value })}
-                />
-              </label>
+              <Field
+                label={t('batch')}
+                data-box={at}
+                value={box.batch}
+                maxLength={300}
+                autoComplete="off"
+                autoCapitalize="characters"
+                placeholder={first?.batch}
+                onChange={({ target }) => put(at, { batch: target.value })}
+                onPaste={(event) => {
+                  if (enter(event.clipboardData.getData('text/plain'), at)) event.preventDefault()
+                }}
+                onKeyDown={(event) => {
+                  if (event.key !== 'Enter') return
+                  event.preventDefault()
+                  enter(event.currentTarget.value, at)
+                }}
+              />
+              <Field
+                label={t('expiry')}
+                value={box.expiry}
+                autoComplete="off"
+                placeholder={first?.expiry}
+                onChange={({ target }) => put(at, { expiry: target.value })}
+              />
               <Count box={box} unitsInPack={unitsInPack} put={(units) => put(at, { units })} />
               {first && !isFilled(box) && (
                 <button

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { dayInIndia } from '#model/calendar-india.ts'
+import { Field } from '../../parts/ActionDialog.tsx'
 import { PrintHandedOver } from '../../parts/Print.tsx'
 import { t } from '../../texts.ts'
 
@@ -12,14 +13,17 @@ export const HandedOver = () => {
   return (
     <details className="more">
       <summary>{t('handedOver')}</summary>
-      <label className="field">
-        {t('day')}
-        <input type="date" value={day} onChange={({ target }) => setDay(target.value)} />
-      </label>
-      <label className="field">
-        {t('courierOrAll')}
-        <input value={courier} onChange={({ target }) => setCourier(target.value)} />
-      </label>
+      <Field
+        label={t('day')}
+        type="date"
+        value={day}
+        onChange={({ target }) => setDay(target.value)}
+      />
+      <Field
+        label={t('courierOrAll')}
+        value={courier}
+        onChange={({ target }) => setCourier(target.value)}
+      />
       {day !== '' && (
         <p className="row">
           <PrintHandedOver address={fileOf('pdf')} />

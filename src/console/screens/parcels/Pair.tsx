@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { Field } from '../../parts/ActionDialog.tsx'
 import { CourierField } from '../../parts/CourierField.tsx'
 import { Fault } from '../../parts/Fault.tsx'
 import { Fact } from '../../parts/Fields.tsx'
@@ -84,18 +85,16 @@ export const Pair = ({ ship }: { ship: (parcels: readonly Shipment[]) => Promise
           <b>{label === null ? '–' : t('pairScan')}</b>
         </p>
       </div>
-      <label className="field">
-        {t('codeOrNumber')}
-        <input
-          autoComplete="off"
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return
-            event.preventDefault()
-            take(event.currentTarget.value)
-            event.currentTarget.value = ''
-          }}
-        />
-      </label>
+      <Field
+        label={t('codeOrNumber')}
+        autoComplete="off"
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          take(event.currentTarget.value)
+          event.currentTarget.value = ''
+        }}
+      />
       <p role="status" className={fault === null ? undefined : 'band fault'}>
         {fault ?? t('pairDone', { count: pairs.length })}
       </p>

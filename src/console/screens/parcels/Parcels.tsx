@@ -8,6 +8,7 @@ import type { Me } from '../../me.ts'
 import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
 import { AtDoor } from '../../parts/AtDoor.tsx'
 import { CourierField } from '../../parts/CourierField.tsx'
+import { Filter } from '../../parts/Fields.tsx'
 import { type Column, List } from '../../parts/list/List.tsx'
 import { SearchText } from '../../parts/OrderSearch.tsx'
 import { PrintPapers, PrintPickList } from '../../parts/Print.tsx'
@@ -203,16 +204,13 @@ const ByFile = <Row,>({
       await act(await read(file instanceof File ? await file.text() : ''))
     }}
   >
-    <label className="field">
-      {t('file')}
-      <input type="file" name="file" accept=".csv,text/csv" required />
-    </label>
+    <Field label={t('file')} type="file" name="file" accept=".csv,text/csv" required />
   </ActionDialog>
 )
 
 /** Parcels by queue, the longest waiting first; those that are packed leave together, those on the way end together. */
 export const Parcels = ({ me }: { me: Me }) => {
-  const { get, put, oneOf, page } = useFilters()
+  const { get, oneOf, page } = useFilters()
   const text = get('text').trim()
   const queue = oneOf('queue', queues) ?? 'pack'
   const payment = (toDoor.includes(queue) && oneOf('payment', payments)) || ''
@@ -466,30 +464,26 @@ export const Parcels = ({ me }: { me: Me }) => {
               </Link>
             )}
             {couriers.length > 0 && (
-              <label className="field">
-                {t('courier')}
-                <select value={courier} onChange={({ target }) => put('courier', target.value)}>
-                  <option value="">{t('all')}</option>
-                  {couriers.map((one) => (
-                    <option key={one} value={one}>
-                      {one === 'own' ? t('ownRider') : one}
-                    </option>
-                  ))}
-                </select>
-              </label>
+              <Filter
+                label={t('courier')}
+                name="courier"
+                all
+                options={couriers.map((value) => ({
+                  value,
+                  name: value === 'own' ? t('ownRider') : value,
+                }))}
+              />
             )}
             {toDoor.includes(queue) && (
-              <label className="field">
-                {t('payment')}
-                <select value={payment} onChange={({ target }) => put('payment', target.value)}>
-                  <option value="">{t('all')}</option>
-                  {payments.map((one) => (
-                    <option key={one} value={one}>
-                      {t(one === 'collect' ? 'toCollect' : one)}
-                    </option>
-                  ))}
-                </select>
-              </label>
+              <Filter
+                label={t('payment')}
+                name="payment"
+                all
+                options={payments.map((value) => ({
+                  value,
+                  name: t(value === 'collect' ? 'toCollect' : value),
+                }))}
+              />
             )}
             {mayShip && queue === 'packed' && (
               <ByFile

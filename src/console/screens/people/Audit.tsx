@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import type { AuditRow } from '#contract/audit/audit.ts'
 import { send } from '../../call.ts'
 import type { Me } from '../../me.ts'
+import { Field } from '../../parts/ActionDialog.tsx'
 import { Fault } from '../../parts/Fault.tsx'
 import { DayFilters, Filter } from '../../parts/Fields.tsx'
 import { OrderLink, RowLink, Table } from '../../parts/Table.tsx'
@@ -116,21 +117,17 @@ export const Audit = ({ me }: { me: Me }) => {
         <Filter
           label={t('action')}
           name="action"
-          options={[
-            { value: '', name: t('all') },
-            ...[...acts].map(([value, name]) => ({ value, name })),
-          ]}
+          all
+          options={[...acts].map(([value, name]) => ({ value, name }))}
         />
-        <label className="field">
-          {t('filter_object')}
-          <input
-            defaultValue={get('object')}
-            onBlur={({ target }) => put('object', target.value.trim())}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter') put('object', event.currentTarget.value.trim())
-            }}
-          />
-        </label>
+        <Field
+          label={t('filter_object')}
+          defaultValue={get('object')}
+          onBlur={({ target }) => put('object', target.value.trim())}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') put('object', event.currentTarget.value.trim())
+          }}
+        />
         <DayFilters />
       </div>
       <Fault error={read.error} retry={() => void read.refetch()} />

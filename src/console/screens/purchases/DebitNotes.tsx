@@ -28,10 +28,8 @@ export const DebitNotes = () => {
         <Filter
           label={t('state')}
           name="state"
-          options={[
-            { value: '', name: t('all') },
-            ...debitStates.map((value) => ({ value, name: t(`debit_${value}`) })),
-          ]}
+          all
+          options={debitStates.map((value) => ({ value, name: t(`debit_${value}`) }))}
         />
       </div>
       <Read of={read}>

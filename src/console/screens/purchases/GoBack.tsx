@@ -4,7 +4,9 @@ import type { ToReturn } from '#contract/purchases/purchases.ts'
 import { printedExpiry } from '#model/expiry.ts'
 import { type DebitReason, debitReasons } from '#model/purchase.ts'
 import { send } from '../../call.ts'
+import { Field } from '../../parts/ActionDialog.tsx'
 import { Fault } from '../../parts/Fault.tsx'
+import { NumberFilter } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { rupeesIn } from '../../parts/text-in.ts'
 import { useAttempt } from '../../parts/useAttempt.ts'
@@ -59,15 +61,13 @@ const OfSupplier = ({
     <section className="panel" aria-label={known || t('noSupplier')}>
       <h2>{known || t('noSupplier')}</h2>
       {known === '' && (
-        <label className="field">
-          {t('supplier')}
-          <input
-            value={supplier}
-            maxLength={80}
-            list="suppliers"
-            onChange={({ target }) => setSupplier(target.value)}
-          />
-        </label>
+        <Field
+          label={t('supplier')}
+          value={supplier}
+          maxLength={80}
+          list="suppliers"
+          onChange={({ target }) => setSupplier(target.value)}
+        />
       )}
       <ul className="plain buy">
         {batches.map((one) => {
@@ -105,24 +105,20 @@ const OfSupplier = ({
               </label>
               {own && (
                 <>
-                  <label className="field">
-                    {t('packs')}
-                    <input
-                      name={`lines.${chosen.indexOf(one)}.units`}
-                      inputMode="decimal"
-                      value={packs}
-                      onChange={({ target }) => change(key, { packs: target.value })}
-                    />
-                  </label>
-                  <label className="field">
-                    {t('rate')}
-                    <input
-                      name={`lines.${chosen.indexOf(one)}.rate`}
-                      inputMode="decimal"
-                      value={rate}
-                      onChange={({ target }) => change(key, { rate: target.value })}
-                    />
-                  </label>
+                  <Field
+                    label={t('packs')}
+                    name={`lines.${chosen.indexOf(one)}.units`}
+                    inputMode="decimal"
+                    value={packs}
+                    onChange={({ target }) => change(key, { packs: target.value })}
+                  />
+                  <Field
+                    label={t('rate')}
+                    name={`lines.${chosen.indexOf(one)}.rate`}
+                    inputMode="decimal"
+                    value={rate}
+                    onChange={({ target }) => change(key, { rate: target.value })}
+                  />
                   <label className="field">
                     {t('why')}
                     <select
@@ -157,10 +153,12 @@ const OfSupplier = ({
   )
 }
 
+const ofMonths = { usual: 3, min: 0, max: 36 }
+
 /** Batches that have expired or soon will, are recalled or in quarantine, and what came back, by the supplier they came from. */
 export const GoBack = ({ mayWrite }: { mayWrite: boolean }) => {
-  const { get, put } = useFilters()
-  const months = Math.min(36, Math.max(0, Math.trunc(Number(get('months') || 3)) || 0))
+  const { whole } = useFilters()
+  const months = whole('months', ofMonths)
   const read = useList(['purchases', 'candidates', months], 'GET /api/ops/debit-notes/candidates', {
     query: { months },
   })
@@ -171,16 +169,7 @@ export const GoBack = ({ mayWrite }: { mayWrite: boolean }) => {
       </p>
       <h1>{t('whatGoesBack')}</h1>
       <p>{t('goBackHint')}</p>
-      <label className="field short">
-        {t('months')}
-        <input
-          type="number"
-          min="0"
-          max="36"
-          value={months}
-          onChange={({ target }) => put('months', target.value)}
-        />
-      </label>
+      <NumberFilter label={t('months')} name="months" of={ofMonths} />
       <SupplierNames />
       <Read of={read}>
         {({ batches }) => (

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Field } from '../../parts/ActionDialog.tsx'
 import { Fault } from '../../parts/Fault.tsx'
 import { rupeesIn } from '../../parts/text-in.ts'
 import { useAttempt } from '../../parts/useAttempt.ts'
@@ -61,15 +62,13 @@ export const OrderLines = ({
   return (
     <>
       {known === null && (
-        <label className="field">
-          {t('supplier')}
-          <input
-            value={supplier}
-            maxLength={80}
-            list="suppliers"
-            onChange={({ target }) => setSupplier(target.value)}
-          />
-        </label>
+        <Field
+          label={t('supplier')}
+          value={supplier}
+          maxLength={80}
+          list="suppliers"
+          onChange={({ target }) => setSupplier(target.value)}
+        />
       )}
       <ul className="plain buy">
         {lines.map((line) => (
@@ -78,24 +77,20 @@ export const OrderLines = ({
               <b>{line.name}</b>
               <small>{line.hint}</small>
             </p>
-            <label className="field">
-              {t('packs')}
-              <input
-                name={nameOf(line, 'packs')}
-                inputMode="numeric"
-                value={line.packs}
-                onChange={({ target }) => change(line.productId, { packs: target.value })}
-              />
-            </label>
-            <label className="field">
-              {t('rate')}
-              <input
-                name={nameOf(line, 'rate')}
-                inputMode="decimal"
-                value={line.rate}
-                onChange={({ target }) => change(line.productId, { rate: target.value })}
-              />
-            </label>
+            <Field
+              label={t('packs')}
+              name={nameOf(line, 'packs')}
+              inputMode="numeric"
+              value={line.packs}
+              onChange={({ target }) => change(line.productId, { packs: target.value })}
+            />
+            <Field
+              label={t('rate')}
+              name={nameOf(line, 'rate')}
+              inputMode="decimal"
+              value={line.rate}
+              onChange={({ target }) => change(line.productId, { rate: target.value })}
+            />
           </li>
         ))}
       </ul>
@@ -107,10 +102,12 @@ export const OrderLines = ({
             setLines([...lines, { productId: id, name, hint: '', packs: '1', rate: '' }])
         }}
       />
-      <label className="field">
-        {t('note')}
-        <input value={note} maxLength={300} onChange={({ target }) => setNote(target.value)} />
-      </label>
+      <Field
+        label={t('note')}
+        value={note}
+        maxLength={300}
+        onChange={({ target }) => setNote(target.value)}
+      />
       <Fault error={error} />
       <button
         type="button"

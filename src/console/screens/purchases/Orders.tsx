@@ -35,10 +35,8 @@ export const Orders = () => {
         <Filter
           label={t('state')}
           name="state"
-          options={[
-            { value: '', name: t('all') },
-            ...purchaseStates.map((value) => ({ value, name: t(`state_${value}`) })),
-          ]}
+          all
+          options={purchaseStates.map((value) => ({ value, name: t(`state_${value}`) }))}
         />
       </div>
       <Read of={read}>

@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'wouter'
 import type { Proposed } from '#contract/purchases/purchases.ts'
 import { send } from '../../call.ts'
+import { NumberFilter } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { useList, useRead } from '../../parts/useRead.ts'
@@ -43,11 +44,13 @@ export const SupplierNames = () => {
   )
 }
 
+const forDays = { usual: 14, min: 1, max: 90 }
+
 /** What runs low, by supplier, as orders to be made; and one that nothing proposes. */
 export const Proposal = ({ mayWrite }: { mayWrite: boolean }) => {
-  const { get, put } = useFilters()
+  const { whole } = useFilters()
   const [, go] = useLocation()
-  const days = Math.min(90, Math.max(1, Math.trunc(Number(get('days') || 14)) || 14))
+  const days = whole('days', forDays)
   const read = useList(['purchases', 'proposal', days], 'GET /api/ops/purchases/proposal', {
     query: { days },
   })
@@ -58,16 +61,7 @@ export const Proposal = ({ mayWrite }: { mayWrite: boolean }) => {
       </p>
       <h1>{t('whatToOrder')}</h1>
       <p>{t('proposalHint')}</p>
-      <label className="field short">
-        {t('forDays')}
-        <input
-          type="number"
-          min="1"
-          max="90"
-          value={days}
-          onChange={({ target }) => put('days', target.value)}
-        />
-      </label>
+      <NumberFilter label={t('forDays')} name="days" of={forDays} />
       <SupplierNames />
       <Read of={read}>
         {({ suppliers }) => (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { dayInIndia } from '#model/calendar-india.ts'
 import { gstSections } from '#model/gst-report.ts'
+import { Field } from '../../parts/ActionDialog.tsx'
 import { Export } from '../../parts/list/Export.tsx'
 import { FileButton } from '../../parts/list/FileButton.tsx'
 import { Table } from '../../parts/Table.tsx'
@@ -16,15 +17,13 @@ const Gstr1 = () => {
       <h2>{t('gstr1')}</h2>
       <p>{t('gstr1_is')}</p>
       <div className="row">
-        <label className="field">
-          {t('gstr1Month')}
-          <input
-            type="month"
-            value={month}
-            required
-            onChange={({ target }) => setMonth(target.value)}
-          />
-        </label>
+        <Field
+          label={t('gstr1Month')}
+          type="month"
+          value={month}
+          required
+          onChange={({ target }) => setMonth(target.value)}
+        />
         <label className="tick">
           <input
             type="checkbox"

@@ -5,7 +5,7 @@ import type { opsAlerts, QualityAlert } from '#contract/fulfilment/alerts.ts'
 import { printedExpiry } from '#model/expiry.ts'
 import { send, sendFile } from '../../call.ts'
 import type { Me } from '../../me.ts'
-import { ActionDialog } from '../../parts/ActionDialog.tsx'
+import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
 import { Fault } from '../../parts/Fault.tsx'
 import { Filter, TextArea } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
@@ -43,23 +43,19 @@ const TakeList = () => {
     <section className="panel" aria-label={t('takeList')}>
       <h2>{t('takeList')}</h2>
       <div className="row">
-        <label className="field">
-          {t('listName')}
-          <input
-            value={list.source}
-            maxLength={80}
-            placeholder="CDSCO 10/2026"
-            onChange={({ target }) => setList({ ...list, source: target.value })}
-          />
-        </label>
-        <label className="field">
-          {t('listMonth')}
-          <input
-            value={list.published}
-            maxLength={20}
-            onChange={({ target }) => setList({ ...list, published: target.value })}
-          />
-        </label>
+        <Field
+          label={t('listName')}
+          value={list.source}
+          maxLength={80}
+          placeholder="CDSCO 10/2026"
+          onChange={({ target }) => setList({ ...list, source: target.value })}
+        />
+        <Field
+          label={t('listMonth')}
+          value={list.published}
+          maxLength={20}
+          onChange={({ target }) => setList({ ...list, published: target.value })}
+        />
         <ListFile
           label={t('listFile')}
           isOff={list.source.trim() === ''}

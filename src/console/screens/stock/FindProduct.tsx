@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { send } from '../../call.ts'
+import { Field } from '../../parts/ActionDialog.tsx'
 import { productsNamed } from '../../parts/everything.ts'
 import { Fault } from '../../parts/Fault.tsx'
 import { t } from './words.ts'
@@ -46,16 +47,13 @@ export const FindProduct = ({ label = t('findProduct'), autoFocus, ...more }: Pr
     )
   return (
     <div>
-      <label className="field">
-        {label}
-        <input
-          type="search"
-          // biome-ignore lint/a11y/noAutofocus: who asked to choose a product types its name next
-          autoFocus={autoFocus}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-      </label>
+      <Field
+        label={label}
+        type="search"
+        autoFocus={autoFocus}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
       <Fault error={error} />
       <ul className="plain rows">
         {isNumber && !numbered.isFetching && (

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import type { NoteTaken } from '#contract/fulfilment/stock.ts'
 import { sendFile } from '../../call.ts'
 import type { Me } from '../../me.ts'
+import { Field } from '../../parts/ActionDialog.tsx'
 import { Fault } from '../../parts/Fault.tsx'
 import { Table } from '../../parts/Table.tsx'
 import { useAttempt } from '../../parts/useAttempt.ts'
@@ -37,14 +38,12 @@ export const Levels = ({ me }: { me: Me }) => {
       <section className="panel" aria-label={t('levels')}>
         <p>{t('levelsHint')}</p>
         <div className="row">
-          <label className="field">
-            {t('levelsReference')}
-            <input
-              value={reference}
-              maxLength={80}
-              onChange={({ target }) => setReference(target.value)}
-            />
-          </label>
+          <Field
+            label={t('levelsReference')}
+            value={reference}
+            maxLength={80}
+            onChange={({ target }) => setReference(target.value)}
+          />
           <ListFile
             label={t('listFile')}
             isOff={isBusy}

@@ -6,6 +6,7 @@ import type { Purchase } from '#contract/purchases/purchases.ts'
 import { gtinIn } from '#model/pack-code.ts'
 import { CallFault, send, sendFile } from '../../call.ts'
 import type { Me } from '../../me.ts'
+import { Field } from '../../parts/ActionDialog.tsx'
 import { Fault } from '../../parts/Fault.tsx'
 import { useScans } from '../../parts/scanner.ts'
 import { sound } from '../../parts/sound.ts'
@@ -220,14 +221,18 @@ export const Receive = ({ me }: { me: Me }) => {
         </section>
       )}
       <div className="row">
-        <label className="field">
-          {t('supplier')}
-          <input value={supplier} maxLength={80} onChange={(e) => setSupplier(e.target.value)} />
-        </label>
-        <label className="field">
-          {t('noteNumber')}
-          <input value={reference} maxLength={80} onChange={(e) => setReference(e.target.value)} />
-        </label>
+        <Field
+          label={t('supplier')}
+          value={supplier}
+          maxLength={80}
+          onChange={(e) => setSupplier(e.target.value)}
+        />
+        <Field
+          label={t('noteNumber')}
+          value={reference}
+          maxLength={80}
+          onChange={(e) => setReference(e.target.value)}
+        />
       </div>
       {purchase && (
         <section className="panel" aria-label={purchase.number}>

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, Route, Switch } from 'wouter'
 import { send } from '../../call.ts'
 import type { Me } from '../../me.ts'
-import { Filter, Pages } from '../../parts/Fields.tsx'
+import { Filter, NumberFilter, Pages } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { rupees } from '../../parts/rupees.ts'
 import { RowLink, Table } from '../../parts/Table.tsx'
@@ -20,10 +20,12 @@ import { Receive } from './Receive.tsx'
 import { WrittenOff } from './WrittenOff.tsx'
 import { t } from './words.ts'
 
+const ofMonths = { usual: 3, min: 0, max: 36 }
+
 const Overview = ({ me }: { me: Me }) => {
-  const { get, put, oneOf, page } = useFilters()
+  const { oneOf, whole, page } = useFilters()
   const { page: lowPage } = useFilters('lowPage')
-  const months = Math.min(36, Math.max(0, Math.trunc(Number(get('months') || 3)) || 0))
+  const months = whole('months', ofMonths)
   const order = oneOf('order', ['expiry', 'value']) ?? 'expiry'
   const expiring = useQuery({
     queryKey: ['stock', 'expiring', months, order, page],
@@ -62,16 +64,7 @@ const Overview = ({ me }: { me: Me }) => {
           <section className="panel">
             <h2>{t('expiring')}</h2>
             <div className="row">
-              <label className="field">
-                {t('months')}
-                <input
-                  type="number"
-                  min="0"
-                  max="36"
-                  value={months}
-                  onChange={({ target }) => put('months', target.value)}
-                />
-              </label>
+              <NumberFilter label={t('months')} name="months" of={ofMonths} />
               <Filter
                 label={t('orderBy')}
                 name="order"

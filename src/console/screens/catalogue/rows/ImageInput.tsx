@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { sendFile } from '../../../call.ts'
+import { Field } from '../../../parts/ActionDialog.tsx'
 import { Fault } from '../../../parts/Fault.tsx'
 import { useAttempt } from '../../../parts/useAttempt.ts'
 import { nameOf, t } from './words.ts'
@@ -25,20 +26,22 @@ export const ImageInput = ({ name, value, invalid, required, changed }: Props) =
     })
   return (
     <div className="field">
-      <label className="field">
-        {nameOf(name)}
-        <input ref={address} name={name} defaultValue={value} required={required} {...invalid} />
-      </label>
+      <Field
+        label={nameOf(name)}
+        ref={address}
+        name={name}
+        defaultValue={value}
+        required={required}
+        {...invalid}
+      />
       {shown.startsWith('/') && <img className="thumb" src={shown} alt={t('picture')} />}
-      <label className="field">
-        {t('upload')}
-        <input
-          type="file"
-          accept="image/jpeg,image/png,image/webp,image/avif"
-          disabled={isBusy}
-          onChange={({ target }) => target.files?.[0] && void upload(target.files[0])}
-        />
-      </label>
+      <Field
+        label={t('upload')}
+        type="file"
+        accept="image/jpeg,image/png,image/webp,image/avif"
+        disabled={isBusy}
+        onChange={({ target }) => target.files?.[0] && void upload(target.files[0])}
+      />
       {isBusy && <p role="status">{t('uploading')}</p>}
       <Fault error={error} />
     </div>

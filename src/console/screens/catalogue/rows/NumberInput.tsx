@@ -1,4 +1,5 @@
 import { createContext, useContext, useId, useState } from 'react'
+import { Field } from '../../../parts/ActionDialog.tsx'
 import { useRead } from '../../../parts/useRead.ts'
 import type { Entity } from './edits.ts'
 import { nameOf, t } from './words.ts'
@@ -32,19 +33,17 @@ export const NumberInput = ({ name, shown, required, invalid }: Props) => {
   const text = found.data?.row.name
   return (
     <div>
-      <label className="field">
-        {nameOf(name)}
-        <input
-          name={name}
-          type="number"
-          step="1"
-          defaultValue={shown}
-          required={required}
-          onChange={({ target }) => setTyped(target.value)}
-          {...(entity && { 'aria-describedby': id })}
-          {...invalid}
-        />
-      </label>
+      <Field
+        label={nameOf(name)}
+        name={name}
+        type="number"
+        step="1"
+        defaultValue={shown}
+        required={required}
+        onChange={({ target }) => setTyped(target.value)}
+        {...(entity && { 'aria-describedby': id })}
+        {...invalid}
+      />
       {entity && (
         <span id={id} className="soft" role="status">
           {added}

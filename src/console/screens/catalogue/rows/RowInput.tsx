@@ -1,5 +1,6 @@
 import { languageOf, locales } from '#model/locale.ts'
 import type { RowField } from '#model/row-field.ts'
+import { Field } from '../../../parts/ActionDialog.tsx'
 import { ImageInput } from './ImageInput.tsx'
 import { ListInput } from './ListInput.tsx'
 import { NumberInput } from './NumberInput.tsx'
@@ -145,18 +146,16 @@ const One = ({ of, value, invalid, changed }: Omit<Props, 'fault'> & { invalid: 
       </label>
     )
   return (
-    <label className="field">
-      {nameOf(name)}
-      <input
-        name={name}
-        defaultValue={shown}
-        required={required}
-        {...(kind === 'number' && { type: 'number', step: 'any' })}
-        {...(kind === 'moment' && { type: 'datetime-local' })}
-        {...(kind === 'day' && { type: 'date' })}
-        {...invalid}
-      />
-    </label>
+    <Field
+      label={nameOf(name)}
+      name={name}
+      defaultValue={shown}
+      required={required}
+      {...(kind === 'number' && { type: 'number', step: 'any' })}
+      {...(kind === 'moment' && { type: 'datetime-local' })}
+      {...(kind === 'day' && { type: 'date' })}
+      {...invalid}
+    />
   )
 }
 

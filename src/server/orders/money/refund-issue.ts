@@ -65,12 +65,16 @@ export const assignRefunds = async (db: Db, at: Timestamp, orderId?: string): Pr
   }
 }
 
-/** Records that a refund was paid, for payment and order; does nothing where another server did. In a transaction. */
+/**
+ * Records that a refund was paid, for payment and order; does nothing where another server did. In a transaction. `transfer`: what an operator calls
+ * it, which may be the name of others.
+ */
 export const completeRefund = async (
   db: Db,
   refund: StoredPaymentRefund,
   refundId: string,
   at: Timestamp,
+  transfer = refundId,
 ): Promise<boolean> => {
   if (!(await changeRefund(db, refund, { state: 'done', refund_id: refundId, claim: null })))
     return false
@@ -86,7 +90,7 @@ export const completeRefund = async (
     reference: refundId,
   } as const
   await addPaymentEvent(db, { ...event, amount: refund.amount, reason: null, source: 'asked', at })
-  await settleOrderRefund(db, refund.order_id, refund.number, { reference: refundId, at })
+  await settleOrderRefund(db, refund.order_id, refund.number, { reference: transfer, at })
   return true
 }
 

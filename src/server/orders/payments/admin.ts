@@ -25,7 +25,7 @@ import {
 } from '../rows/payment-refund-repository.ts'
 import { openReversals, type StoredReversal } from '../rows/payment-reversal-repository.ts'
 import { changeRefund } from '../rows/payment-transition.ts'
-import { refundsOf, type StoredRefund } from '../rows/refund-repository.ts'
+import { markRefundOwed, refundsOf, type StoredRefund } from '../rows/refund-repository.ts'
 
 const capturesOfOtherAmounts = async (
   db: Db,
@@ -126,6 +126,10 @@ const problemsIn = async (db: Db): Promise<PaymentProblem[]> => {
   )
 }
 
+/** The name of a refund that an operator made: one transfer may pay several, and a mistyped one is no refund of the provider. */
+const handId = ({ order_id, number }: Pick<StoredPaymentRefund, 'order_id' | 'number'>): string =>
+  `hand:${order_id}-${number}`
+
 /** An operator settles a refund that the provider could not issue: it becomes due once more, then done. */
 const settleByHand = async (
   db: Db,
@@ -135,7 +139,7 @@ const settleByHand = async (
 ): Promise<void> => {
   const reopened = { state: 'due', claim: 'desk' } as const
   await changeRefund(db, refund, reopened)
-  await completeRefund(db, { ...refund, ...reopened }, reference, at)
+  await completeRefund(db, { ...refund, ...reopened }, handId(refund), at, reference)
 }
 
 const Settlement = z.object({
@@ -145,17 +149,19 @@ const Settlement = z.object({
 })
 type Settlement = z.infer<typeof Settlement>
 
-/** A refund that may be settled by hand, or why not. */
-const openRefund = async (db: Db, { orderId, refund: number }: Settlement) => {
+/** A refund that may be settled by hand, or why not. `before`: the transfer that a bank sent back, where another pays it now. */
+const openRefund = async (db: Db, { orderId, refund: number, reference }: Settlement) => {
   const owed = (await refundsOf(db, orderId)).find((one) => one.number === number)
   if (!owed) return failed('notFound', { field: 'refund' })
   const refund = (await paymentRefundsOf(db, orderId)).find((one) => one.number === number)
+  const before = !refund || refund.refund_id === handId(refund) ? owed.reference : null
+  if (before !== null && before !== reference) return { owed, refund, before }
   // A refund that the provider may still be issuing, or will be asked for within a minute, would be paid twice; so would one that a bank may still take.
   const isUnderWay = refund
     ? refund.state !== 'failed' || refund.amount > (await freeOf(db, refund))
     : (await payerOf(db, owed)) !== null
   if (owed.settled_at !== null || isUnderWay) return failed('refundOpen', { field: 'refund' })
-  return { owed, refund }
+  return { owed, refund, before: null }
 }
 
 const settleIn = async (
@@ -173,25 +179,28 @@ const settleIn = async (
   if ('failed' in found) return found
   const giving = { act: 'settle', orderId, worth: found.owed.amount } as const
   await recordGiving(db, { by, approver }, giving, at)
-  if (found.refund) await settleByHand(db, found.refund, reference, at)
+  if (found.before !== null) await markRefundOwed(db, orderId, number)
+  if (found.refund && found.before === null) await settleByHand(db, found.refund, reference, at)
   else await settleOrderRefund(db, orderId, number, { reference, at })
   await appendAudit(db, by, at, {
     action: 'refund.settle',
     object: ['order', orderId],
-    before: { refund: number, settledAt: null },
+    before: { refund: number, settledAt: found.owed.settled_at, reference: found.before },
     after: { refund: number, settledAt: at, amount: found.owed.amount, reference },
   })
   return null
 }
 
-/** A refund above the sum that one may settle alone, once it is approved. */
+/** A refund above the sum that one may settle alone, or one that is paid a second time, once it is approved. */
 export const settlementAct: TwoPersonAct<Settlement> = twoPersonAct<Settlement>({
   schema: Settlement,
   objectOf: ({ orderId }) => ['order', orderId],
   customerOf: async (db, { orderId }) => (await orderById(db, orderId))?.customer_id ?? null,
   tell: async (db, settlement) => {
     const found = await openRefund(db, settlement)
-    return 'failed' in found ? {} : { amount: decimalRupees(found.owed.amount) }
+    if ('failed' in found) return {}
+    const told: Record<string, string> = { amount: decimalRupees(found.owed.amount) }
+    return found.before === null ? told : { ...told, paidBefore: found.before }
   },
   alone: async (db, settlement) => {
     const found = await openRefund(db, settlement)
@@ -218,8 +227,10 @@ export const createPaymentAdmin = ({ storage, now, alone }: Deps): Serving<typeo
       if ('failed' in found) return found
       const at = now().toISOString()
       const giving = { act: 'settle', orderId, worth: found.owed.amount } as const
+      // That a transfer came back is the word of who sends the next one.
+      const upTo = found.before === null ? alone : { ...alone, refundRupees: 0 }
       return (
-        (await heldForAnother(db, by, giving, { kind: 'refund.settle', alone, at })) ??
+        (await heldForAnother(db, by, giving, { kind: 'refund.settle', alone: upTo, at })) ??
         (await settleIn(db, by, settlement, at)) ??
         ok({ orderId, refund })
       )

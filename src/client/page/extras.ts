@@ -1,6 +1,6 @@
+import { partLimits } from '#model/limits.ts'
 import { sendAppSms } from './app-sms.ts'
 import { startCarousel } from './carousel.ts'
-import { collapseTall } from './collapse.ts'
 import { openByWidth, showConsultation } from './consultation.ts'
 import { hideExternal } from './external.ts'
 import { showInstallPage } from './install-page.ts'
@@ -8,6 +8,26 @@ import { suggestMakers } from './maker-typeahead.ts'
 import { showPlanState } from './plan-state.ts'
 import { startRowArrows } from './row-arrows.ts'
 import { choosePath } from './variant-choices.ts'
+
+/** A list taller than 130 px is cut there, with a button that shows the rest (spec §4 "Related test list"). */
+const collapseTall = (list: HTMLElement): void => {
+  const button = list.parentElement?.querySelector<HTMLButtonElement>('[data-show-all]')
+  if (!button || list.scrollHeight <= partLimits.relatedTestsPx) return
+  list.style.setProperty('max-height', `${partLimits.relatedTestsPx}px`)
+  list.style.setProperty('overflow', 'hidden')
+  button.hidden = false
+  button.addEventListener(
+    'click',
+    () => {
+      list.style.removeProperty('max-height')
+      list.style.removeProperty('overflow')
+      button.hidden = true
+      list.tabIndex = -1
+      list.focus()
+    },
+    { once: true },
+  )
+}
 
 export { offerInstall } from './offer-install.ts'
 export { translatePlace } from './translate-place.ts'

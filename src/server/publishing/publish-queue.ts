@@ -1,4 +1,5 @@
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { createWriteStream, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
@@ -22,8 +23,25 @@ import { emptyTrash } from '#press/trash.ts'
 import { tooLarge } from '../http/body.ts'
 import { type Failed, failed, type Outcome, ok } from '../kernel/outcome.ts'
 import type { Log } from '../platform/log.ts'
-import type { AnyMessage, Message } from './publish-worker.ts'
-import { outcomeOf } from './worker-outcome.ts'
+import type { AnyMessage, Message, Report } from './publish-worker.ts'
+
+/**
+ * The outcome that a publish process reports, once the process has ended. Messages and the exit event arrive independently: all messages
+ * have arrived only when the channel is closed, which may be after the exit.
+ */
+export const outcomeOf = async (
+  child: ChildProcess,
+  onProgress: (progress: Progress) => void,
+): Promise<PublishOutcome> => {
+  let outcome: PublishOutcome | undefined
+  child.on('message', (report: Report) => {
+    if (report.is === 'outcome') outcome = report.outcome
+    else onProgress(report.progress)
+  })
+  const [[code, signal]] = await Promise.all([once(child, 'exit'), once(child, 'disconnect')])
+  if (!outcome) throw new Error(`the process of the publish ended with ${signal ?? code}`)
+  return outcome
+}
 
 type Flags = { dryRun: boolean; allow: PublishException[] }
 

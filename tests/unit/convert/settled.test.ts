@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { brandStem } from '../../../scripts/convert/brand.ts'
-import { settleBrands } from '../../../scripts/convert/brands.ts'
+import { brandStem, settleBrands } from '../../../scripts/convert/brands.ts'
 import { saltIdentity } from '../../../scripts/convert/composition.ts'
 import { createIds, createSpellings, stableId } from '../../../scripts/convert/identity.ts'
 import { createMakers } from '../../../scripts/convert/makers.ts'

@@ -2,14 +2,44 @@ import { errorReportStates } from '#model/error-report.ts'
 import { send } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { ActionDialog } from '../../parts/ActionDialog.tsx'
+import { Fault } from '../../parts/Fault.tsx'
 import { Fact, Filter, optionsOf, Pages } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
+import { Table } from '../../parts/Table.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
-import { useList } from '../../parts/useRead.ts'
+import { useList, useRead } from '../../parts/useRead.ts'
 import { renew } from '../../queries.ts'
 import { when } from '../../texts.ts'
-import { Wanted } from './Wanted.tsx'
 import { t } from './words.ts'
+
+/** What readers who were thanked want to read more about: for those who write the pages. */
+const Wanted = () => {
+  const { data, error, refetch } = useRead(['wanted-topics'], 'GET /api/ops/wanted-topics', {
+    query: { pageNumber: 1 },
+  })
+  if (!data) return <Fault error={error} retry={() => void refetch()} />
+  if (data.pages.length === 0) return null
+  return (
+    <section className="panel">
+      <h2>{t('wanted')}</h2>
+      <p>{data.topics.map(({ topic, count }) => `${t(`topic_${topic}`)} ${count}`).join(' · ')}</p>
+      <Table
+        name={t('wanted')}
+        heads={[t('onPage'), t('askedFor'), t('topic')]}
+        rows={data.pages.map(({ page, count, topics }) => ({
+          key: page,
+          cells: [
+            <a key="page" href={page} target="_blank" rel="noreferrer">
+              {page}
+            </a>,
+            count,
+            topics.map(({ topic, count: times }) => `${t(`topic_${topic}`)} ${times}`).join(', '),
+          ],
+        }))}
+      />
+    </section>
+  )
+}
 
 export const ErrorReports = ({ me }: { me: Me }) => {
   const { oneOf, page } = useFilters()

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { EventEmitter } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { outcomeOf } from '#server/publishing/worker-outcome.ts'
+import { outcomeOf } from '#server/publishing/publish-queue.ts'
 
 const outcome = { is: 'unchanged', release: 'r1' }
 /** A process of a publish that says so itself what happens to it. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { highlight } from '#server/search/highlight.ts'
+import { highlight } from '#server/search/suggestion-dto.ts'
 
 describe('the typed part of a name', () => {
   it.each([

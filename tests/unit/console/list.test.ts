@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { countLines, isCut } from '../../../src/console/parts/list/csv.ts'
 import { keptInPlace } from '../../../src/console/parts/list/fresh.ts'
 import { kindsOf } from '../../../src/console/parts/search.ts'
@@ -9,6 +9,9 @@ const row = (id: string, state = 'placed') => ({ id, state })
 const idOf = ({ id }: { id: string }): string => id
 
 describe('lists of the console', () => {
+  beforeAll(() => void vi.stubGlobal('document', { documentElement: { lang: 'en' } }))
+  afterAll(() => void vi.unstubAllGlobals())
+
   it('rows stay in their order with their present state while new ones are only counted', () => {
     const rows = [row('c'), row('b'), row('a')]
     const latest = [row('e'), row('d'), row('c', 'packed'), row('b')]
@@ -34,23 +37,20 @@ describe('lists of the console', () => {
     expect(kindsOf('ab')).toEqual([])
   })
 
-  it('the shipments of a courier’s file are read with its separators and quotes', async () => {
-    vi.stubGlobal('document', { documentElement: { lang: 'en' } })
+  it('the shipments of a courier’s file are read with its separators and quotes', () => {
     const two = [
       { orderId: 'A1', parcel: 1, courier: 'Blue, Dart', awb: 'X-1' },
       { orderId: 'A2', parcel: 2, courier: '', awb: '' },
     ]
     const all = { rows: two, refused: [] }
     expect(
-      await parcelsIn('\ufeffOrder,Parcel,Courier,AWB\r\nA1,,"Blue, Dart",X-1\r\nA2,2,,\r\n'),
+      parcelsIn('\ufeffOrder,Parcel,Courier,AWB\r\nA1,,"Blue, Dart",X-1\r\nA2,2,,\r\n'),
     ).toEqual(all)
-    expect(await parcelsIn('order;courier;awb;parcel\nA1;Blue, Dart;X-1;1\nA2;;;2\n')).toEqual(all)
-    vi.unstubAllGlobals()
+    expect(parcelsIn('order;courier;awb;parcel\nA1;Blue, Dart;X-1;1\nA2;;;2\n')).toEqual(all)
   })
 
-  it('a courier’s file says by numbers what was delivered and what came back', async () => {
-    vi.stubGlobal('document', { documentElement: { lang: 'en' } })
-    const { rows, refused } = await statusesIn(
+  it('a courier’s file says by numbers what was delivered and what came back', () => {
+    const { rows, refused } = statusesIn(
       'Waybill;Status;Remarks\n1490812345678;DELIVERED;\n1490812345679;RTO Delivered;\n1490812345670;Out for delivery;\n1490812345671;Undelivered;\n',
     )
     expect(rows.map(({ awb, status, reason }) => [awb, status, reason])).toEqual([
@@ -58,22 +58,62 @@ describe('lists of the console', () => {
       ['1490812345679', 'returned', 'RTO Delivered'],
     ])
     expect(refused.map(({ row }) => row)).toEqual([4, 5])
-    await expect(statusesIn('order;awb\nA1;D1\n')).rejects.toThrow('awb (or order) and status')
-    vi.unstubAllGlobals()
+    expect(() => statusesIn('order;awb\nA1;D1\n')).toThrow('awb (or order) and status')
   })
 
-  it('a row of another width or without an order stops no other; a missing column refuses the file', async () => {
-    vi.stubGlobal('document', { documentElement: { lang: 'en' } })
+  it.each([
+    'Delivery scheduled',
+    'Delivery exception',
+    'To be delivered',
+    'Delivered to hub',
+    'Delivered to wrong address',
+    'Delivery refused',
+    'Partially delivered',
+    'Has not been delivered',
+    'RTO',
+    'RTO Initiated',
+    'RTO In Transit',
+    'RTO Out for Delivery',
+    'Return requested',
+  ])('a courier that says %s is not taken to have ended the parcel', (said) => {
+    const { rows, refused } = statusesIn(`awb,status\nD1,${said}\n`)
+    expect([rows, refused.length]).toEqual([[], 1])
+  })
+
+  it.each([
+    ['Shipment has been delivered successfully', 'delivered'],
+    ['DELIVERED TO CONSIGNEE', 'delivered'],
+    ['Returned', 'returned'],
+    ['RTO-Delivered', 'returned'],
+    ['Return to origin completed', 'returned'],
+    ['Delivered to shipper', 'returned'],
+  ])('a courier that says %s has %s it', (said, status) => {
+    const { rows } = statusesIn(`awb,status\nD1,${said}\n`)
+    expect(rows.map((row) => row.status)).toEqual([status])
+  })
+
+  it('a report with a title above its names, quoted cells and half a quotation mark is read', () => {
+    const { rows, refused } = statusesIn(
+      'Shipment report,November\r\n\r\n"AWB Number" ,"Status","Remarks"\r\nD1,Delivered,"at 5\r\nD2,Delivered,"said ""yes"",\ntwice" \r\nD3,Delivered,5" box\r\nD4,Delivered\r\n',
+    )
+    expect(rows.map(({ awb, reason }) => [awb, reason])).toEqual([
+      ['D1', '"at 5'],
+      ['D2', 'said "yes",\ntwice'],
+      ['D3', '5" box'],
+    ])
+    expect(refused.map(({ row }) => row)).toEqual([7])
+  })
+
+  it('a row of another width or without an order stops no other; a missing column refuses the file', () => {
     for (const file of ['', 'order,parcel\nA1,1\n', 'order,carrier,tracking\nA1,Delhivery,D1\n'])
-      await expect(parcelsIn(file)).rejects.toThrow('no CSV')
-    const { rows, refused } = await parcelsIn(
+      expect(() => parcelsIn(file)).toThrow('no CSV')
+    const { rows, refused } = parcelsIn(
       'Order ID,parcel,courier,awb\nA1,1,DTDC,D1\nA2,1,DTDC\n,2,DTDC,D2\nA3,1,DTDC,D3\n',
     )
     expect(rows.map(({ orderId }) => orderId)).toEqual(['A1', 'A3'])
     expect(refused.map(({ why }) => why)).toEqual([
       'Row 3 has 3 columns, and the first row 4.',
-      'Row 4 names no order, no parcel or no state.',
+      'Row 4 names no order or no parcel, or a state that is neither delivered nor back at the shop.',
     ])
-    vi.unstubAllGlobals()
   })
 })

@@ -89,7 +89,7 @@ const listOf = (queue: Queue, text: string, payment: string): string => {
 const columnsOf = (
   queue: Queue,
   /** Records one parcel as delivered; undefined where it is not for the operator. */
-  deliver: ((row: ParcelRow) => void) | undefined,
+  deliver: ((row: ParcelRow) => Promise<unknown>) | undefined,
 ): Column<ParcelRow>[] => {
   const column = (
     id: string,
@@ -158,7 +158,12 @@ const columnsOf = (
               <button
                 type="button"
                 aria-label={`${t('deliver')} · ${labelOf(idOf(row))}`}
-                onClick={() => deliver(row)}
+                onClick={({ currentTarget: button }) => {
+                  button.disabled = true
+                  void deliver(row).finally(() => {
+                    button.disabled = false
+                  })
+                }}
               >
                 {t('deliver')}
               </button>
@@ -193,15 +198,17 @@ const ByFile = <Row,>({
 }: {
   name: string
   consequence: string
-  read: (text: string) => Promise<InFile<Row>>
+  read: (text: string) => InFile<Row>
   act: (found: InFile<Row>) => Promise<unknown>
 }) => (
   <ActionDialog
     name={name}
     consequence={consequence}
     act={async (fields) => {
-      const file = fields.get('file')
-      await act(await read(file instanceof File ? await file.text() : ''))
+      const bytes = new Uint8Array(await (fields.get('file') as File).arrayBuffer())
+      // Spreadsheets write UTF-16 as well, and say so by its first bytes.
+      const text = new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-8').decode(bytes)
+      await act(read(text))
     }}
   >
     <Field label={t('file')} type="file" name="file" accept=".csv,text/csv" required />
@@ -284,7 +291,7 @@ export const Parcels = ({ me }: { me: Me }) => {
         queue,
         mayShip
           ? (row) =>
-              void latest
+              latest
                 .current(row)
                 .catch((caught: Error) => setUnread([{ row: 0, why: caught.message }]))
           : undefined,

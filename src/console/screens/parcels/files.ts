@@ -34,34 +34,46 @@ const columnOf = (name: string): string => {
   return columnNames[letters] ?? letters
 }
 
-/** The rows of a CSV with a first row of names; one that is wrong stops no other. `has` names the columns that it needs. */
-const rowsIn = async <Row>(
+/** Before the names a report may have a title and the days that it is of. */
+const titleRows = 10
+
+/** The cells of a CSV, by lines. A quotation mark that does not end with its cell is a part of it: `5" box`. */
+const cellsIn = (text: string, delimiter: string): string[][] => {
+  const cell = new RegExp(
+    `[ ]*("(?:[^"]|"")*"(?=[ ]*(?:[${delimiter}\\r\\n]|$))|[^${delimiter}\\r\\n]*)[ ]*(${delimiter}|\\r?\\n|$)`,
+    'gy',
+  )
+  const lines: string[][] = [[]]
+  for (const [, said = '', end = ''] of text.matchAll(cell)) {
+    const isQuoted = said.length > 1 && said.startsWith('"') && said.endsWith('"')
+    lines.at(-1)?.push(isQuoted ? said.slice(1, -1).replaceAll('""', '"').trim() : said.trim())
+    if (end === '') break
+    if (end !== delimiter) lines.push([])
+  }
+  return lines
+}
+
+/** The rows of a CSV under a row of names; one that is wrong stops no other. `has` names the columns that it needs. */
+const rowsIn = <Row>(
   text: string,
   { has, wrong }: { has: readonly (readonly string[])[]; wrong: string },
   rowOf: (cell: (column: string) => string) => Row | null,
-): Promise<InFile<Row>> => {
-  const { parse } = await import('csv-parse/browser/esm/sync')
-  const [names = ''] = text.split('\n', 1)
-  const delimiter = [';', '\t'].find((one) => names.includes(one)) ?? ','
-  let lines: string[][]
-  try {
-    lines = parse(text, {
-      bom: true,
-      trim: true,
-      skip_empty_lines: true,
-      delimiter,
-      relax_column_count: true,
-    })
-  } catch {
-    throw new Error(wrong)
+): InFile<Row> => {
+  const isHeading = (cells: readonly string[]): boolean => {
+    const names = cells.map(columnOf)
+    return has.every((some) => some.some((one) => names.includes(one)))
   }
-  const [heading = [], ...entries] = lines
-  const columns = heading.map(columnOf)
-  const isKnown = has.every((some) => some.some((one) => columns.includes(one)))
-  if (entries.length === 0 || !isKnown) throw new Error(wrong)
+  const lines = [',', ';', '\t']
+    .map((one) => cellsIn(text, one))
+    .find((read) => read.slice(0, titleRows).some(isHeading))
+  const above = lines?.findIndex(isHeading) ?? 0
+  const columns = lines?.[above]?.map(columnOf) ?? []
+  const isFilled = ([first = '', ...more]: readonly string[]) => first !== '' || more.length > 0
+  const entries = [...(lines ?? []).entries()].filter(([at, one]) => at > above && isFilled(one))
+  if (entries.length === 0) throw new Error(wrong)
   const found: InFile<Row> = { rows: [], refused: [] }
-  for (const [at, entry] of entries.entries()) {
-    const row = at + 2
+  for (const [at, entry] of entries) {
+    const row = at + 1
     const read = rowOf((column) => entry[columns.indexOf(column)] ?? '')
     if (entry.length !== columns.length)
       found.refused.push({
@@ -80,7 +92,7 @@ const parcelIn = (cell: (column: string) => string): number | null => {
 }
 
 /** The shipments of a CSV with the columns `order`, `parcel`, `courier`, `awb`, as a courier’s portal or a spreadsheet writes it. */
-export const parcelsIn = (text: string): Promise<InFile<Shipment>> =>
+export const parcelsIn = (text: string): InFile<Shipment> =>
   rowsIn(text, { has: [['order'], ['courier'], ['awb']], wrong: t('shipFileWrong') }, (cell) => {
     const parcel = parcelIn(cell)
     return cell('order') === '' || parcel === null
@@ -88,16 +100,34 @@ export const parcelsIn = (text: string): Promise<InFile<Shipment>> =>
       : { orderId: cell('order'), parcel, courier: cell('courier'), awb: cell('awb') }
   })
 
-/** Couriers say `DELIVERED` and `RTO Delivered`, which is back at the sender. */
+/**
+ * Couriers say `DELIVERED` and `RTO Delivered`, which is back at the sender. What is planned, tried, on its way or at a hub (`Delivery scheduled`,
+ * `RTO Initiated`, `To be delivered`) is neither, and words that are not known here are left to the operator: both acts move money.
+ */
+const statuses = [
+  [
+    'delivered',
+    /^delivered$|^delivered to (?:the )?(?:addressee|consignee|customer|receiver|recipient)$/,
+  ],
+  [
+    'returned',
+    /^(?:rto|returned|return)(?: to origin| to sender)? (?:completed?|delivered|received)$|^returned(?: to (?:origin|sender|shipper))?$|^delivered to (?:origin|sender|shipper)$|^came back$/,
+  ],
+] as const
 const statusOf = (said: string): string | null => {
-  if (/rto|return|came back/i.test(said)) return 'returned'
-  return /deliver/i.test(said) && !/out for|undeliver|not deliver|fail|attempt/i.test(said)
-    ? 'delivered'
-    : null
+  const words = said
+    .toLowerCase()
+    .replaceAll(
+      /[^a-z]+|\b(?:been|consignment|ha[sv]e?|is|order|parcel|shipment|successfully|was)\b/g,
+      ' ',
+    )
+    .replaceAll(/ +/g, ' ')
+    .trim()
+  return statuses.find(([, pattern]) => pattern.test(words))?.[0] ?? null
 }
 
 /** What a courier’s CSV says became of its parcels: the columns `awb`, or `order` and `parcel`, `status` and, for what came back, `reason`. */
-export const statusesIn = (text: string): Promise<InFile<StatusRow>> =>
+export const statusesIn = (text: string): InFile<StatusRow> =>
   rowsIn(text, { has: [['awb', 'order'], ['status']], wrong: t('statusFileWrong') }, (cell) => {
     const [parcel, status] = [parcelIn(cell), statusOf(cell('status'))]
     const isNamed = cell('order') !== '' || cell('awb') !== ''

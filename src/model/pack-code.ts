@@ -40,7 +40,7 @@ const isDate = (digits: string): boolean => /^\d{2}(?:0[1-9]|1[0-2])(?:[0-2]\d|3
  * stand in a value: a batch with one in it would be missed by a recall.
  */
 const separators =
-  /\p{Cc}|[<{[]GS[>}\]]|<0x1D>|_x001D_|\\(?:x1d|u001d|035|F)?|[|~^{}]|[^\p{ASCII}]/giu
+  /\p{Cc}|[<{[(](?:GS|FNC1|F1|0?29)[>}\])]|<0x1D>|_x001D_|&#(?:29|x1d);|%1D|\\(?:x1d|u001d|035|F)?|[|~^{}#$@`[\]]|[^\p{ASCII}]/giu
 const separator = '\u001d'
 
 /** Identifiers in parentheses. Another parenthesis is part of a value: `(10)AB(12`. */

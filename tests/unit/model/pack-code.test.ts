@@ -129,14 +129,26 @@ it.each([
   expect(readPackCode(code)).toEqual({ batch: 'AB12', expiry: '2027-11-15' })
 })
 
-it.each(['<GS>', '[GS]', '<0x1D>', '_x001D_', '\\x1d', '\\u001d', '\\F', '\\', '\u00e8', '\u241d'])(
-  'a separator that a scanner sends as %s is no part of the batch',
-  (separator) => {
-    const read = { batch: 'AB12', expiry: '2027-11' }
-    expect(readPackCode(`010890123456789410AB12${separator}17271130`)).toEqual(read)
-    expect(readPackCode(`(01)08901234567894(10)AB12${separator}(17)271130`)).toEqual(read)
-  },
-)
+it.each([
+  ...[
+    '<GS>',
+    '[GS]',
+    '(GS)',
+    '<FNC1>',
+    '[FNC1]',
+    '<F1>',
+    '<029>',
+    '<0x1D>',
+    '_x001D_',
+    '&#29;',
+    '%1D',
+  ],
+  ...['\\x1d', '\\u001d', '\\F', '\\', '\u00e8', '\u241d', '#', '$', '@', '`', '['],
+])('a separator that a scanner sends as %s is no part of the batch', (separator) => {
+  const read = { batch: 'AB12', expiry: '2027-11' }
+  expect(readPackCode(`010890123456789410AB12${separator}17271130`)).toEqual(read)
+  expect(readPackCode(`(01)08901234567894(10)AB12${separator}(17)271130`)).toEqual(read)
+})
 
 it.each(['01', '10', '17', '21'])('a link with batch %s takes it for no identifier', (batch) => {
   const code = `https://id.example/p/22/01/08901234567894/10/${batch}/21/S9?17=271130`

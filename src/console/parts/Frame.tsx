@@ -12,6 +12,7 @@ import { chooseLanguage, shopName, type TextKey, t } from '../texts.ts'
 import { CommandMenu } from './CommandMenu.tsx'
 import { onIntent } from './intent.ts'
 import { latinKey } from './latin-key.ts'
+import { tellPresses } from './presses.ts'
 import { enterRow, moveInRows } from './rows.ts'
 import { $untaken, tellBursts } from './scanner.ts'
 import { Undo } from './Undo.tsx'
@@ -136,6 +137,7 @@ export const Frame = ({ me, children }: { me: Me; children: ReactNode }) => {
   const menu = useRef<HTMLDialogElement>(null)
   const mine = menuFor(me)
   useEffect(tellBursts, [])
+  useEffect(tellPresses, [])
   useWorkFocus(place)
   const waiting = useWaiting(me)
   const [openedAt, openAt] = useState<string | null>(null)

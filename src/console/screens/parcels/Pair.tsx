@@ -22,15 +22,19 @@ const shipmentOf = (label: string, courier: string, awb: string): Shipment => {
 
 const isText = (kept: unknown): kept is string => typeof kept === 'string'
 
+/** What was paired and not handed over stays while other screens are open. */
+let kept: Pairing | null = null
+
 /** Scans our label, then the courier’s waybill, for one parcel after the other; nothing leaves before it is handed over. */
 export const Pair = ({ ship }: { ship: (parcels: readonly Shipment[]) => Promise<unknown> }) => {
   // The courier of the last time comes again, as a rule.
   const [last, keepLast] = useKept('console-courier', '', isText)
-  const [pairing, setPairing] = useState<Pairing>({ courier: last, label: null, pairs: [] })
+  const [pairing, setPairing] = useState<Pairing>(kept ?? { courier: last, label: null, pairs: [] })
   // The next scan may come before this one is drawn.
   const now = useRef(pairing)
   const change = (to: Pairing): void => {
     now.current = to
+    kept = to.label === null && to.pairs.length === 0 ? null : to
     setPairing(to)
   }
   /** Codes that were scanned before it was known which labels are packed. */
@@ -63,7 +67,9 @@ export const Pair = ({ ship }: { ship: (parcels: readonly Shipment[]) => Promise
     attempt(async () => {
       await ship(pairs.map((pair) => shipmentOf(pair.label, courier, pair.awb)))
       keepLast(courier)
-      change({ courier, label: null, pairs: [] })
+      // What was scanned meanwhile stays.
+      const { pairs: all, ...more } = now.current
+      change({ ...more, pairs: all.filter((pair) => !pairs.includes(pair)) })
     })
   return (
     <section className="panel stack" aria-label={t('pair')}>
@@ -73,7 +79,7 @@ export const Pair = ({ ship }: { ship: (parcels: readonly Shipment[]) => Promise
           change({ ...now.current, courier: (target as HTMLInputElement).value })
         }
       >
-        <CourierField defaultValue={last} />
+        <CourierField defaultValue={courier} />
       </div>
       <div className="pair">
         <p data-now={label === null || undefined}>

@@ -1,0 +1,24 @@
+/** So long a hand takes for the second press of two, and so far it may slip between them. */
+const [againMs, slipPx] = [500, 12]
+
+/**
+ * The second press of two was meant for what stood there before: where a row has gone, a dialog has opened or another screen has come meanwhile, it would act
+ * on what lies under the pointer now, and is heeded by none. Returns the function that removes the listener.
+ */
+export const tellPresses = (): (() => void) => {
+  let before: { on: Element; at: number; x: number; y: number } | null = null
+  const press = (event: MouseEvent): void => {
+    const on = event.target instanceof Element && event.target.closest('button, a, summary')
+    // A key presses without a pointer.
+    if (!on || event.detail === 0) return
+    const { timeStamp: at, clientX: x, clientY: y } = event
+    const isOther = before && before.on !== on && at - before.at < againMs
+    if (before && isOther && Math.hypot(x - before.x, y - before.y) < slipPx) {
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    }
+    before = { on, at, x, y }
+  }
+  addEventListener('click', press, { capture: true })
+  return () => removeEventListener('click', press, { capture: true })
+}

@@ -148,3 +148,15 @@ export const Fact = ({ name, children }: { name: string; children: ReactNode }) 
     <dd>{children}</dd>
   </div>
 )
+
+/** An e-mail address, which is broken before its @ where it is broken at all. */
+export const Mailbox = ({ of }: { of: string }) => {
+  const at = of.indexOf('@')
+  return (
+    <>
+      {of.slice(0, at)}
+      <wbr />
+      {of.slice(at)}
+    </>
+  )
+}

@@ -3,13 +3,13 @@ import { Link } from 'wouter'
 
 type Row = { key: string; cells: readonly ReactNode[] }
 
-/** Amounts and counts stand under each other, at the end of their column. */
+/** Amounts and counts stand under each other, at the end of their column; a sentence with a sum in it is none. */
 export const isAmount = (cell: ReactNode): boolean =>
-  typeof cell === 'number' || (typeof cell === 'string' && /₹|^\d+ \+ \d/.test(cell))
+  typeof cell === 'number' || (typeof cell === 'string' && /^[−–-]?₹|^\d+ (?:· ₹|\+ \d)/.test(cell))
 export const endOf = (cell: ReactNode) => (isAmount(cell) ? { className: 'r' } : {})
 /** Amounts of a column have all their decimals: rupees stand under rupees, paise under paise. */
 export const inColumn = (cell: ReactNode): ReactNode =>
-  typeof cell === 'string' ? cell.replaceAll(/₹[\d,]+(?![\d.,])/g, '$&.00') : cell
+  typeof cell === 'string' && isAmount(cell) ? cell.replaceAll(/₹[\d,]+(?![\d.,])/g, '$&.00') : cell
 
 const Cells = ({ of: [first, ...more], heads }: { of: Row['cells']; heads: readonly string[] }) => (
   <tr>

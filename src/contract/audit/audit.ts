@@ -52,6 +52,12 @@ export const opsAudit = {
     path: '/api/ops/audit',
     summary: 'What operators did, newest first.',
     query: AuditQuery,
-    result: z.object({ rows: z.array(AuditRow), next: z.string().nullable() }),
+    result: z.object({
+      rows: z.array(AuditRow),
+      next: z.string().nullable(),
+      acts: z
+        .array(AuditRow.pick({ action: true, said: true }))
+        .describe('Every act that can be asked for, by its words; with the first page only'),
+    }),
   }),
 } as const

@@ -27,6 +27,11 @@ const saidOf = (locale: Locale, action: string): string => {
   return known ? serverTexts(locale)(`audit:${known}`) : action
 }
 
+const actsIn = (locale: Locale) =>
+  auditActs
+    .map((action) => ({ action, said: saidOf(locale, action) }))
+    .sort((one, other) => one.said.localeCompare(other.said, locale))
+
 /** What people know by its id; of the others without a name the id tells them nothing. */
 const numbered = ['coupon', 'debit-note', 'image', 'order', 'purchase', 'release', 'ticket']
 
@@ -97,5 +102,6 @@ export const createReadAudit =
       return ok({
         rows: rows.map((entry) => rowOf(entry, locale, aboutOf(entry.object))),
         next: found.length > pageSize && last ? `${last.at}_${last.id}` : null,
+        acts: before === undefined ? actsIn(locale) : [],
       })
     })

@@ -240,12 +240,12 @@ test('a role is granted by two administrators, and the audit tells what they did
   await reach.getByRole('button', { name: 'Telephone and address' }).click()
   await expect(person).not.toContainText('Telephone and address not known')
   await one.goto('/console/people/approvals')
-  const own = one.getByRole('listitem').filter({ hasText: operator.email })
+  const own = one.getByRole('row').filter({ hasText: operator.email })
   await expect(own.getByRole('button', { name: 'Take back' })).toBeVisible()
   await expect(own.getByRole('button', { name: 'Approve' })).toHaveCount(0)
 
   await other.goto('/console/people/approvals')
-  const request = other.getByRole('listitem').filter({ hasText: operator.email })
+  const request = other.getByRole('row').filter({ hasText: operator.email })
   await expect(request).toContainText('Answers letters from Monday on.')
   expect(await barriersOf(other, 'requests in the console')).toEqual([])
   await request.getByRole('button', { name: 'Approve' }).click()
@@ -261,6 +261,9 @@ test('a role is granted by two administrators, and the audit tells what they did
     /\b[a-z]+(?:-[a-z]+)?\.[a-z-]+\b|[\da-f]{8}-[\da-f]{4}-|\["/,
   )
   expect(await barriersOf(other, 'the audit log in the console')).toEqual([])
+  // Every act can be asked for, also one that was not done yet.
+  await other.getByLabel('Action').selectOption('Corrected the Schedule H1 register')
+  await expect(other.getByText('No entry')).toBeVisible()
   await Promise.all([one.context().close(), other.context().close()])
 })
 
@@ -290,11 +293,11 @@ test('what one person of a small shop asked for says when it takes effect, and i
   await dialog.getByRole('button', { name: 'Grant roles' }).click()
   await expect(desk.getByText('the owner was told by e-mail')).toBeVisible()
   await desk.goto('/console/people/approvals')
-  const own = desk.getByRole('listitem').filter({ hasText: operator.email })
+  const own = desk.getByRole('row').filter({ hasText: operator.email })
   await expect(own).toContainText('Takes effect on')
   expect(await barriersOf(desk, 'what one person asked for')).toEqual([])
   await act(
-    desk.locator('li').filter({ hasText: operator.email }),
+    desk.getByRole('row').filter({ hasText: operator.email }),
     'Stop',
     'nothing is done',
     async (asked) => asked.getByLabel('Reason').fill('Not mine'),
@@ -324,14 +327,14 @@ test('an administrator adds a webhook, sees its secret once, and what it answers
   await refused.getByRole('button', { name: 'Back' }).click()
   await desk.reload()
   await adding('https://erp.invalid/hook')
-  const added = desk.getByRole('listitem').filter({ hasText: name })
+  const added = desk.getByRole('row').filter({ hasText: name })
   await expect(added.getByText(/^whsec_/)).toBeVisible()
   await expect(added).toContainText('parcel.shipped')
   await added.getByRole('button', { name: 'Send a test' }).click()
   await added.getByRole('dialog').getByRole('button', { name: 'Send a test' }).click()
   await expect(added).toContainText('Not taken: ')
   await added.getByRole('button', { name: 'What it was told' }).click()
-  await expect(added).toContainText('It was told nothing yet.')
+  await expect(desk.getByRole('region', { name })).toContainText('It was told nothing yet.')
   expect(await barriersOf(desk, 'webhooks in the console')).toEqual([])
   await desk.reload()
   await expect(added).toBeVisible()
@@ -457,7 +460,7 @@ test('an administrator lets another program call as itself, sees its token once,
   await dialog.getByLabel('parcels.ship').check()
   await expect(dialog.getByLabel('refunds.give')).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Add a service account' }).click()
-  const added = desk.getByRole('listitem').filter({ hasText: name })
+  const added = desk.getByRole('row').filter({ hasText: name })
   await expect(added.getByText(/^nuskha-sa_/)).toBeVisible()
   expect(await barriersOf(desk, 'service accounts in the console')).toEqual([])
   await desk.reload()

@@ -197,7 +197,7 @@ test('a day in the console: an order is reviewed by two, packed in two parcels, 
 
   const { page: other } = await enterConsole(browser, baseURL, ['finance'])
   await other.goto('/console/people/approvals')
-  await act(other, 'Approve', {}, other.getByRole('listitem').filter({ hasText: `Late ${id}` }))
+  await act(other, 'Approve', {}, other.getByRole('row').filter({ hasText: `Late ${id}` }))
   await other.goto(`/console/orders/${id}`)
   await expect(other.getByLabel('History')).toContainText('Sum refunded')
 

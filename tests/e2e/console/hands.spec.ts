@@ -304,7 +304,7 @@ test('a day of the shop’s pages, offers and people: what each task takes of th
   took('admin', 'ask for a role of an operator', asking.taken())
   const agreeing = handsAt(second)
   await second.goto('/console/people/approvals')
-  const request = second.getByRole('listitem').filter({ hasText: operator.email })
+  const request = second.getByRole('row').filter({ hasText: operator.email })
   await agreeing.click(request.getByRole('button', { name: 'Approve' }))
   await agreeing.click(request.getByRole('dialog').getByRole('button', { name: 'Approve' }))
   await expect(request).toHaveCount(0)

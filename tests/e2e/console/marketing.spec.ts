@@ -41,7 +41,7 @@ test('marketing adds a coupon alone, a large one with a second person, and opens
   await expect(page.getByText('A second person must agree')).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: `LARGE-${unique}` })).toHaveCount(0)
   await other.goto('/console/people/approvals')
-  const request = other.getByRole('listitem').filter({ hasText: `LARGE-${unique}` })
+  const request = other.getByRole('row').filter({ hasText: `LARGE-${unique}` })
   await request.getByRole('button', { name: 'Approve' }).click()
   await other.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
   await expect(request).toHaveCount(0)

@@ -279,7 +279,7 @@ test('who recorded a delivery asks another person before its goods come back, an
   await expect(finance.getByRole('main')).toContainText('Take goods back')
   await expect(finance.getByRole('main')).toContainText(reason)
   await finance.goto('/console/people/approvals')
-  const request = finance.getByRole('listitem').filter({ hasText: reason })
+  const request = finance.getByRole('row').filter({ hasText: reason })
   await request.getByRole('button', { name: 'Approve' }).click()
   await finance.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
   await expect(request).toBeHidden()

@@ -162,7 +162,7 @@ test('a publisher who loosens a legal class asks a second person for it, and see
   expect(await barriersOf(page, 'a change that waits for a second person')).toEqual([])
   const { page: desk } = await enterConsole(browser, baseURL, ['pharmacist'])
   await desk.goto('/console/people/approvals')
-  const request = desk.getByRole('listitem').filter({ hasText: 'As the leaflet says.' })
+  const request = desk.getByRole('row').filter({ hasText: 'As the leaflet says.' })
   await expect(request).toContainText('Zerodol-P Tablet')
   await expect(request).toContainText('Prescription required: Yes No')
   await request.getByRole('button', { name: 'Approve' }).click()

@@ -25,7 +25,7 @@ export const Releases = ({ me }: { me: Me }) => {
       <h1>{t('releases')}</h1>
       <Read of={read}>
         {({ served, earlier, publishing: { running, waiting } }) => (
-          <>
+          <div className="stack">
             <section className="panel">
               <h2>{t('served')}</h2>
               <p>{served ? `${served.release} · ${when(served.publishedAt)}` : t('noRelease')}</p>
@@ -73,7 +73,7 @@ export const Releases = ({ me }: { me: Me }) => {
                 ))}
               </ul>
             </section>
-          </>
+          </div>
         )}
       </Read>
     </>

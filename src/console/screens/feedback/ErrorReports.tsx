@@ -3,7 +3,7 @@ import { send } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { ActionDialog } from '../../parts/ActionDialog.tsx'
 import { Fault } from '../../parts/Fault.tsx'
-import { Fact, Filter, optionsOf, Pages } from '../../parts/Fields.tsx'
+import { Fact, Filter, Mailbox, optionsOf, Pages } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { Table } from '../../parts/Table.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
@@ -90,7 +90,9 @@ export const ErrorReports = ({ me }: { me: Me }) => {
                   <dl className="facts">
                     <Fact name={t('received')}>{when(one.reportedAt)}</Fact>
                     <Fact name={t('release')}>{one.release}</Fact>
-                    <Fact name={t('email')}>{one.email ?? t('forgotten')}</Fact>
+                    <Fact name={t('email')}>
+                      {one.email ? <Mailbox of={one.email} /> : t('forgotten')}
+                    </Fact>
                     {one.endedAt && (
                       <Fact name={t(`report_${one.state}`)}>{when(one.endedAt)}</Fact>
                     )}

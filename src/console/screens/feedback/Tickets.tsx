@@ -4,7 +4,7 @@ import { operatorOutcomes } from '#model/ticket.ts'
 import { send } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { ActionDialog } from '../../parts/ActionDialog.tsx'
-import { Choice, Fact, Filter, optionsOf, Pages, TextArea } from '../../parts/Fields.tsx'
+import { Choice, Fact, Filter, Mailbox, optionsOf, Pages, TextArea } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { State } from '../../parts/State.tsx'
 import { mayBe, type SoughtBy } from '../../parts/search.ts'
@@ -173,7 +173,7 @@ export const TicketScreen = ({ id, me }: { id: string; me: Me }) => {
               <Fact name={t('from')}>{ticket.name ?? t('forgotten')}</Fact>
               {ticket.email && (
                 <Fact name={t('email')}>
-                  {ticket.email} <OrdersOf by="email" text={ticket.email} me={me} />
+                  <Mailbox of={ticket.email} /> <OrdersOf by="email" text={ticket.email} me={me} />
                 </Fact>
               )}
               {ticket.phone && (

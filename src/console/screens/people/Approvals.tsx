@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link } from 'wouter'
 import type { ApprovalView } from '#contract/approvals/approvals.ts'
 import type { HistoryEntry } from '#contract/publishing/content.ts'
 import { approvalStates } from '#model/approval.ts'
@@ -9,45 +8,43 @@ import { Decide } from '../../parts/Decide.tsx'
 import { Fact, Filter, Pages } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { State } from '../../parts/State.tsx'
+import { OrderLink, Table } from '../../parts/Table.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { when } from '../../texts.ts'
 import { Changes } from '../catalogue/Changes.tsx'
 import { requestFacts } from './request-facts.ts'
 import { t } from './words.ts'
 
-/** A request of two people, with all its fields: who approves it answers for each of them. */
-const Request = ({ of, me }: { of: ApprovalView; me: Me }) => {
+/** All that who approves it answers for. */
+const Asked = ({ of }: { of: ApprovalView }) => (
+  <dl className="told">
+    {requestFacts(of).map(({ field, name, text }) => (
+      <Fact key={field} name={name}>
+        {field === 'orderId' ? <OrderLink id={text} /> : text}
+      </Fact>
+    ))}
+    {Array.isArray(of.payload.changes) && (
+      <Fact name={t('ask_changes')}>
+        <Changes of={of.payload.changes as HistoryEntry['changes']} />
+      </Fact>
+    )}
+    {Object.keys(of.payload).length === 0 && <Fact name={t('hidden')}>{t('hiddenWhy')}</Fact>}
+  </dl>
+)
+
+/** Until when it can be decided; of what is over, who decided it and why. */
+const Ends = ({ of }: { of: ApprovalView }) => {
+  if (of.state === 'open')
+    return of.aloneFrom ? t('takesEffect', { when: when(of.aloneFrom) }) : when(of.expiresAt)
   return (
-    <li className="panel">
-      <b>{t(`kind_${of.kind}`)}</b> <State of={of.state}>{t(`approval_${of.state}`)}</State>
-      <dl className="facts">
-        {requestFacts(of).map(({ field, name, text }) => (
-          <Fact key={field} name={name}>
-            {field === 'orderId' ? <Link href={`/orders/${text}`}>{text}</Link> : text}
-          </Fact>
-        ))}
-        {Array.isArray(of.payload.changes) && (
-          <Fact name={t('ask_changes')}>
-            <Changes of={of.payload.changes as HistoryEntry['changes']} />
-          </Fact>
-        )}
-        {Object.keys(of.payload).length === 0 && <Fact name={t('hidden')}>{t('hiddenWhy')}</Fact>}
-        <Fact name={t('reason')}>{of.reason}</Fact>
-        <Fact name={t('askedBy')}>
-          {of.requestedBy.name} · {when(of.requestedAt)}
-        </Fact>
-        {of.state === 'open' && <Fact name={t('expires')}>{when(of.expiresAt)}</Fact>}
-        {of.aloneFrom && of.state === 'open' && (
-          <Fact name={t('smallShop')}>{t('takesEffect', { when: when(of.aloneFrom) })}</Fact>
-        )}
-        {of.decidedBy && of.decidedAt && (
-          <Fact name={t('decidedBy')}>
-            {of.decidedBy.name} · {when(of.decidedAt)} {of.decisionReason}
-          </Fact>
-        )}
-      </dl>
-      <Decide of={of} me={me} />
-    </li>
+    <>
+      <State of={of.state}>{t(`approval_${of.state}`)}</State>{' '}
+      {of.decidedBy && of.decidedAt && (
+        <small>
+          {of.decidedBy.name} · {when(of.decidedAt)} {of.decisionReason}
+        </small>
+      )}
+    </>
   )
 }
 
@@ -79,11 +76,32 @@ export const Approvals = ({ me }: { me: Me }) => {
         {({ approvals, hasMore }) => (
           <>
             {approvals.length === 0 && <p role="status">{t('noApprovals')}</p>}
-            <ul className="plain stack">
-              {approvals.map((one) => (
-                <Request key={one.id} of={one} me={me} />
-              ))}
-            </ul>
+            {approvals.length > 0 && (
+              <Table
+                name={t('approvals')}
+                heads={[
+                  t('action'),
+                  t('object'),
+                  t('reason'),
+                  t('askedBy'),
+                  t(state === 'open' ? 'expires' : 'state'),
+                  t('acts'),
+                ]}
+                rows={approvals.map((one) => ({
+                  key: one.id,
+                  cells: [
+                    t(`kind_${one.kind}`),
+                    <Asked key="asked" of={one} />,
+                    one.reason,
+                    <>
+                      {one.requestedBy.name} <small>{when(one.requestedAt)}</small>
+                    </>,
+                    <Ends key="ends" of={one} />,
+                    <Decide key="acts" of={one} me={me} />,
+                  ],
+                }))}
+              />
+            )}
             <Pages hasMore={hasMore} />
           </>
         )}

@@ -44,7 +44,7 @@ const Change = ({ of: { before, after } }: { of: AuditRow }) => {
     (field) =>
       valueText(old[field]) !== valueText(now[field]) && ![old[field], now[field]].some(isCode),
   )
-  return (
+  return fields.length === 0 ? null : (
     <ul className="plain">
       {fields.map((field) => (
         <li key={field}>
@@ -91,10 +91,10 @@ export const Audit = ({ me }: { me: Me }) => {
     return kind === 'product' ? <RowLink to={`/stock/${id}`}>{about}</RowLink> : about
   }
   const rows = read.data?.pages.flatMap((page) => page.rows) ?? []
-  // Acts stay to be chosen though the filter leaves one; the one of the address is there without an entry, too.
-  const acts = useRef(new Map<string, string>()).current
-  if (get('action') && !acts.has(get('action'))) acts.set(get('action'), get('action'))
-  for (const { action, said } of rows) acts.set(action, said)
+  // They stay to be chosen while the filtered rows are read; one of an older version is known by its address alone.
+  const acts = useRef<readonly Pick<AuditRow, 'action' | 'said'>[]>([])
+  if (read.data) acts.current = read.data.pages[0]?.acts ?? []
+  const isKnown = acts.current.some(({ action }) => action === get('action'))
   return (
     <>
       <h1>{t('audit')}</h1>
@@ -118,7 +118,12 @@ export const Audit = ({ me }: { me: Me }) => {
           label={t('action')}
           name="action"
           all
-          options={[...acts].map(([value, name]) => ({ value, name }))}
+          options={[
+            ...(isKnown || get('action') === ''
+              ? []
+              : [{ value: get('action'), name: get('action') }]),
+            ...acts.current.map(({ action, said }) => ({ value: action, name: said })),
+          ]}
         />
         <Field
           label={t('filter_object')}

@@ -5,7 +5,7 @@ import { type Role, roles, ungrantable } from '#model/role.ts'
 import { send } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
-import { Fact, Tick } from '../../parts/Fields.tsx'
+import { Fact, Mailbox, Tick } from '../../parts/Fields.tsx'
 import { orAsk } from '../../parts/or-ask.ts'
 import { Read } from '../../parts/Read.tsx'
 import { Reason } from '../../parts/Reason.tsx'
@@ -282,7 +282,7 @@ export const People = ({ me }: { me: Me }) => {
                     <State tone="soon">{t('reachUnknown')}</State>
                   )}
                 </>,
-                one.email,
+                <Mailbox key="email" of={one.email} />,
                 <div key="acts" className="row">
                   {mayWrite && <Often of={one} me={me} done={done} />}
                   <details className="more">

@@ -5,8 +5,10 @@ import { scopes } from '#model/role.ts'
 import { send } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
-import { Fact, TextArea, Tick } from '../../parts/Fields.tsx'
+import { TextArea, Tick } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
+import { State } from '../../parts/State.tsx'
+import { Table } from '../../parts/Table.tsx'
 import { textIn } from '../../parts/text-in.ts'
 import { useRead } from '../../parts/useRead.ts'
 import { renew } from '../../queries.ts'
@@ -45,6 +47,7 @@ const Acts = ({ of, done }: { of: ServiceView; done: Told }) => {
         <Days />
       </ActionDialog>
       <ActionDialog
+        isEnd
         name={t('serviceRevoke')}
         draft={`revoke ${of.id}`}
         consequence={t('serviceRevokeDone')}
@@ -106,33 +109,43 @@ export const Services = ({ me }: { me: Me }) => {
       )}
       <Read of={read}>
         {(services) => (
-          <ul className="plain stack">
-            {services.length === 0 && <li role="status">{t('noServices')}</li>}
-            {services.map((one) => {
-              const ended = one.revokedAt ?? (one.expiresAt <= now ? one.expiresAt : null)
-              return (
-                <li key={one.id} className="panel">
-                  <b>{one.name}</b>{' '}
-                  {ended !== null && (
-                    <span className="tag">{t('serviceEnded', { when: when(ended) })}</span>
-                  )}
-                  <dl className="facts">
-                    <Fact name={t('serviceScopes')}>{one.scopes.join(', ')}</Fact>
-                    <Fact name={t('expires')}>{when(one.expiresAt)}</Fact>
-                    <Fact name={t('webhookAddedBy')}>
-                      {one.createdBy} · {when(one.createdAt)}
-                    </Fact>
-                  </dl>
-                  {token.id === one.id && token.text !== '' && (
-                    <p role="status">
-                      {t('serviceToken')} <code>{token.text}</code>
-                    </p>
-                  )}
-                  {mayWrite && one.revokedAt === null && <Acts of={one} done={done} />}
-                </li>
-              )
-            })}
-          </ul>
+          <>
+            {services.length === 0 && <p role="status">{t('noServices')}</p>}
+            {services.length > 0 && (
+              <Table
+                name={t('services')}
+                heads={[t('who'), t('serviceScopes'), t('expires'), t('webhookAddedBy'), t('acts')]}
+                rows={services.map((one) => {
+                  const ended = one.revokedAt ?? (one.expiresAt <= now ? one.expiresAt : null)
+                  return {
+                    key: one.id,
+                    cells: [
+                      one.name,
+                      <>
+                        {one.scopes.join(', ')}
+                        {token.id === one.id && token.text !== '' && (
+                          <p role="status">
+                            {t('serviceToken')} <code>{token.text}</code>
+                          </p>
+                        )}
+                      </>,
+                      ended === null ? (
+                        when(one.expiresAt)
+                      ) : (
+                        <State key="ended" tone="off">
+                          {t('serviceEnded', { when: when(ended) })}
+                        </State>
+                      ),
+                      `${one.createdBy} · ${when(one.createdAt)}`,
+                      mayWrite && one.revokedAt === null && (
+                        <Acts key="acts" of={one} done={done} />
+                      ),
+                    ],
+                  }
+                })}
+              />
+            )}
+          </>
         )}
       </Read>
     </>

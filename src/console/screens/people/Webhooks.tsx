@@ -5,7 +5,7 @@ import { webhookTypes } from '#model/order-event.ts'
 import { send } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
-import { Fact, Tick } from '../../parts/Fields.tsx'
+import { Tick } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { State } from '../../parts/State.tsx'
 import { OrderLink, Table } from '../../parts/Table.tsx'
@@ -93,18 +93,21 @@ const Deliveries = ({ id }: { id: string }) => {
 
 type Told = (id: string, text: string) => Promise<unknown>
 
+const Test = ({ id }: { id: string }) => (
+  <ActionDialog
+    name={t('webhookTest')}
+    consequence={t('webhookTestDone')}
+    act={async () => {
+      const { arrived, answer } = await send('POST /api/ops/webhooks/{id}/test', { params: { id } })
+      return t(arrived ? 'webhookArrived' : 'webhookNotArrived', { answer })
+    }}
+  />
+)
+
 const Acts = ({ of, done }: { of: WebhookView; done: Told }) => {
   const params = { id: of.id }
   return (
     <div className="row">
-      <ActionDialog
-        name={t('webhookTest')}
-        consequence={t('webhookTestDone')}
-        act={async () => {
-          const { arrived, answer } = await send('POST /api/ops/webhooks/{id}/test', { params })
-          return t(arrived ? 'webhookArrived' : 'webhookNotArrived', { answer })
-        }}
-      />
       <ActionDialog
         name={t('webhookChange')}
         consequence={t('webhookChangeDone')}
@@ -160,7 +163,7 @@ export const Webhooks = ({ me }: { me: Me }) => {
   const queryKey = ['webhooks']
   const read = useQuery({ queryKey, queryFn: () => send('GET /api/ops/webhooks') })
   const [secret, setSecret] = useState<{ id: string; text: string } | null>(null)
-  const [open, setOpen] = useState<string | null>(null)
+  const [open, setOpen] = useState<WebhookView | null>(null)
   const mayWrite = me.permissions.includes('webhooks.write')
   const done: Told = async (id, text) => {
     if (text !== '') setSecret({ id, text })
@@ -185,44 +188,73 @@ export const Webhooks = ({ me }: { me: Me }) => {
       )}
       <Read of={read}>
         {(webhooks) => (
-          <ul className="plain stack">
-            {webhooks.length === 0 && <li role="status">{t('noWebhooks')}</li>}
-            {webhooks.map((one) => (
-              <li key={one.id} className="panel">
-                <b>{one.description}</b>{' '}
-                {one.offReason !== null && (
-                  <State tone="off">{t(`webhookOff_${one.offReason}`)}</State>
-                )}
-                {one.offAt === null && one.failingSince !== null && (
-                  <span className="tag tag-bad">
-                    {t('webhookFailing', { when: when(one.failingSince) })}
-                  </span>
-                )}
-                <dl className="facts">
-                  <Fact name={t('webhookUrl')}>{one.url}</Fact>
-                  <Fact name={t('webhookTypes')}>{one.types.join(', ') || t('webhookAll')}</Fact>
-                  <Fact name={t('webhookWaiting')}>{one.waiting}</Fact>
-                  <Fact name={t('webhookAddedBy')}>
-                    {one.createdBy} · {when(one.createdAt)}
-                  </Fact>
-                </dl>
-                {secret?.id === one.id && (
-                  <p role="status">
-                    {t('webhookSecret')} <code>{secret.text}</code>
-                  </p>
-                )}
-                {mayWrite && <Acts of={one} done={done} />}
-                <button
-                  type="button"
-                  aria-expanded={open === one.id}
-                  onClick={() => setOpen(open === one.id ? null : one.id)}
-                >
-                  {t('deliveries')}
-                </button>
-                {open === one.id && <Deliveries id={one.id} />}
-              </li>
-            ))}
-          </ul>
+          <>
+            {webhooks.length === 0 && <p role="status">{t('noWebhooks')}</p>}
+            {webhooks.length > 0 && (
+              <Table
+                name={t('webhooks')}
+                heads={[
+                  t('webhookName'),
+                  t('webhookUrl'),
+                  t('webhookTypes'),
+                  t('webhookWaiting'),
+                  t('webhookAddedBy'),
+                  t('acts'),
+                ]}
+                rows={webhooks.map((one) => ({
+                  key: one.id,
+                  cells: [
+                    one.description,
+                    <>
+                      {one.url}{' '}
+                      {one.offReason !== null && (
+                        <State tone="off">{t(`webhookOff_${one.offReason}`)}</State>
+                      )}
+                      {one.offAt === null && one.failingSince !== null && (
+                        <State tone="harm">
+                          {t('webhookFailing', { when: when(one.failingSince) })}
+                        </State>
+                      )}
+                      {secret?.id === one.id && (
+                        <p role="status">
+                          {t('webhookSecret')} <code>{secret.text}</code>
+                        </p>
+                      )}
+                    </>,
+                    one.types.join(', ') || t('webhookAll'),
+                    one.waiting,
+                    `${one.createdBy} · ${when(one.createdAt)}`,
+                    <div key="acts" className="row">
+                      {mayWrite && <Test id={one.id} />}
+                      <button
+                        type="button"
+                        aria-expanded={open?.id === one.id}
+                        onClick={() => setOpen(open?.id === one.id ? null : one)}
+                      >
+                        {t('deliveries')}
+                      </button>
+                      {mayWrite && (
+                        <details className="more">
+                          <summary aria-label={t('moreAbout', { name: one.description })}>
+                            ⋯
+                          </summary>
+                          <Acts of={one} done={done} />
+                        </details>
+                      )}
+                    </div>,
+                  ],
+                }))}
+              />
+            )}
+            {open && (
+              <section className="panel" aria-label={open.description}>
+                <h2>
+                  {t('deliveries')}: {open.description}
+                </h2>
+                <Deliveries id={open.id} />
+              </section>
+            )}
+          </>
         )}
       </Read>
     </>

@@ -1,6 +1,7 @@
 import type { Supplier } from '#contract/purchases/purchases.ts'
 import { send } from '../../call.ts'
 import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
+import { Mailbox } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { Table } from '../../parts/Table.tsx'
 import { textIn } from '../../parts/text-in.ts'
@@ -72,7 +73,7 @@ export const Suppliers = ({ mayWrite }: { mayWrite: boolean }) => {
                 key: one.name,
                 cells: [
                   one.name,
-                  one.email ?? '',
+                  one.email && <Mailbox key="email" of={one.email} />,
                   one.phone ?? '',
                   one.gstin ?? '',
                   one.state ?? '',

@@ -1,5 +1,6 @@
 import type { Me } from '../../me.ts'
 import { Export } from '../../parts/list/Export.tsx'
+import { Table } from '../../parts/Table.tsx'
 import { Area } from '../../parts/Tabs.tsx'
 import { Days, useDays } from '../finance/Days.tsx'
 import { t } from '../finance/words.ts'
@@ -33,16 +34,21 @@ const Ledgers = () => (
   <>
     <h1>{t('ledgers')}</h1>
     <p className="soft">{t('ledgersLead')}</p>
-    <ul className="plain stack">
-      {(['wallet', 'points'] as const).map((ledger) => (
-        <li key={ledger} className="panel">
-          <b>{t(`ledger_${ledger}`)}</b>
-          <div className="row">
-            <Export address={`/api/ops/finance/ledgers/${ledger}`} name={`ledger-${ledger}`} />
-          </div>
-        </li>
-      ))}
-    </ul>
+    <Table
+      name={t('ledgers')}
+      heads={[t('ledgers'), t('acts')]}
+      rows={(['wallet', 'points'] as const).map((ledger) => ({
+        key: ledger,
+        cells: [
+          t(`ledger_${ledger}`),
+          <Export
+            key="file"
+            address={`/api/ops/finance/ledgers/${ledger}`}
+            name={`ledger-${ledger}`}
+          />,
+        ],
+      }))}
+    />
   </>
 )
 

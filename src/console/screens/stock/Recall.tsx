@@ -42,7 +42,7 @@ export const RecallList = () => {
                     <Fragment key="product">
                       <Link data-row href={`/stock/recalls/${one.id}`}>
                         {one.productName || t('productNumber', { id: one.productId })}
-                      </Link>
+                      </Link>{' '}
                       <small className="soft">{one.reason}</small>
                     </Fragment>,
                     one.batch,

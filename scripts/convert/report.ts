@@ -12,7 +12,6 @@ export type InputReport = {
 export type ConvertReport = {
   id: string
   inputs: InputReport[]
-  /** Rows written by entity. */
   rows: Record<string, number>
   /** Counts of what happened between inputs: joins, matches, folds. */
   joins: Record<string, number>

@@ -46,7 +46,6 @@ export const limits = {
   campScore: 30,
   /** How long the feedback prompt stays hidden after a rating. */
   feedbackDays: 100,
-  /** Digits of a phone number in a camp registration. */
   mobileDigits: 10,
   cartValueBuckets: { stepRupees: 100, upToRupees: 2_000 },
   /** The project's own: the specification names the cookie but not its lifetime. */
@@ -79,7 +78,6 @@ export const sizes = {
   /** Re-orders in the list of those that could not be placed. */
   troubledReorders: 500,
   orders: 10,
-  /** Products on one page of a manufacturer, brand, ailment, usage or category. */
   listing: 24,
   /** Names on one page of an A–Z index (drugs, salts, brands, manufacturers). */
   index: 100,
@@ -90,11 +88,8 @@ export const sizes = {
   saltGroup: 6,
   /** Interactions on a page before "and N more". */
   interactions: 12,
-  /** Products of the same brand on a product's page. */
   sameBrand: 8,
-  /** Similar OTC products on an OTC product's page. */
   similar: 8,
-  /** Other salts that a salt page shows as combined with it. */
   combinations: 30,
   /** Related salts, ailments, usages on a page of another kind. */
   related: 12,
@@ -112,7 +107,6 @@ export const sizes = {
   walletPage: 20,
   walletPageMost: 100,
   sitemapUrls: 25_000,
-  /** Prescriptions on one page of the customer's list, and the maximum that may be requested. */
   prescriptions: 10,
   prescriptionsMost: 50,
   /** Maximum camps on one page; the request may ask for fewer. */

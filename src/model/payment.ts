@@ -84,7 +84,6 @@ export type Reversal = {
   kind: (typeof reversalKinds)[number]
   /** The provider's id of the refund or dispute. */
   id: string
-  /** The provider's id of the capture. */
   reference: string
   amount: Paise
   state: ReversalState

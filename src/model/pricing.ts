@@ -17,7 +17,6 @@ export type Shipping = { fee: Paise; threshold: Paise }
 export type CartTerms = {
   /** null: shipping is free. */
   shipping: Shipping | null
-  /** The coupon's discount. */
   offer: Paise
   /** The wallet balance available. */
   balance: Paise

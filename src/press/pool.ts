@@ -62,7 +62,6 @@ export type Pool = {
    * `PressFailed` at the first page that fails; then no thread starts another page.
    */
   press: (keys: Iterable<ChangedPage>, workers: number, job: PressTask) => Promise<void>
-  /** Terminates the threads. */
   close: () => void
 }
 

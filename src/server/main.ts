@@ -26,7 +26,6 @@ export type Server = {
 }
 
 export type ServerOptions = {
-  /** Folder of the compiled templates. */
   dist?: string
   log?: Log
   /** Traces of OpenTelemetry, where a collector is named. */

@@ -14,7 +14,6 @@ export type Chance = {
   /** A UUID. */
   id: () => string
   hex: (digits: number) => string
-  /** Twelve letters and digits, as the ids of orders. */
   orderId: () => string
 }
 

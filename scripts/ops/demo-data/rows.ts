@@ -6,7 +6,6 @@ export type Put = <Table extends keyof Tables>(table: Table, row: Insertable<Tab
 
 export type Rows = {
   put: Put
-  /** Inserts what was put since the last time. */
   flush: (db: Db) => Promise<void>
   counts: Map<string, number>
 }

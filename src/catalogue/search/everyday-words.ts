@@ -28,7 +28,6 @@ const isIn = (words: ReadonlySet<string>, word: string): boolean =>
 /** Whether a word in Latin letters is of everyday life but for a mistake the name of an emergency. */
 export const resemblesEmergency = (word: string): boolean => isIn(ofEmergencies, word)
 
-/** Whether a word in Latin letters is an everyday word or the plural of one. */
 export const isEveryday = (word: string): boolean => isIn(everyday, word)
 
 /** How the goods without a known composition sound: in another script a resembling medicine is no answer to them (ज़िंकोविट, Zincovit). */

@@ -20,7 +20,6 @@ import {
   weightOf,
 } from './rank.ts'
 
-/** A row of the catalogue as the index stores it. */
 export type IndexRow = Document & {
   type: EntityType | ProductType
   id: number
@@ -64,7 +63,6 @@ export function* allProducts(db: DatabaseSync): Generator<IndexRow> {
     yield indexedProduct(row as unknown as ProductRow)
 }
 
-/** Reads products by id; null for an id that does not exist. */
 export const productReader = (db: DatabaseSync): ((id: number) => IndexRow | null) => {
   const statement = db.prepare(`${productSql} AND p.id = ?`)
   return (id) => {

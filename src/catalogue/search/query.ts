@@ -62,7 +62,6 @@ export type Query = {
 export const isForeign = (query: Query): boolean =>
   query.slots.some(({ script }) => script !== 'latin')
 
-/** The query reduced to the slots that `keep` accepts, without the strengths that `drop` selects. */
 export const reduced = (
   query: Query,
   keep: (slot: Slot) => boolean,
@@ -87,7 +86,6 @@ export const reduced = (
   }
 }
 
-/** The query with slots `from` to `from + length` merged into one. */
 export const withOneSlot = (query: Query, from: number, length: number, slot: Slot): Query => {
   const slots = [...query.slots.slice(0, from), slot, ...query.slots.slice(from + length)]
   const order = query.order.flatMap((part): (number | Strength)[] => {

@@ -335,7 +335,6 @@ const withAlternatives = (
   }
 }
 
-/** Products shown for each line of a list. */
 const shownOfLine = 3
 
 /** One page of results. Accepts any text; text that cannot be searched finds nothing. */
@@ -446,7 +445,6 @@ export const searchAll = (catalogue: Catalogue, text: string): number[] => {
   return findAll(catalogue, plans)
 }
 
-/** Entities: those of the need, or those with the typed name. */
 export const namesOf = (
   catalogue: Catalogue,
   { need }: Understood,

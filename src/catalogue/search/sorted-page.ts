@@ -23,7 +23,6 @@ const orders: Record<SearchSort, string> = {
   name: 'p.name COLLATE NOCASE, p.id',
 }
 
-/** A page of all that the plans find, ordered by something other than relevance. */
 export const sortedPage = (
   catalogue: Catalogue,
   plans: Plan[],

@@ -55,7 +55,6 @@ export const amountPattern = new RegExp(
 /** Rounds to twelve digits: more than any label prints, and free of binary rounding noise. */
 const tidied = (value: number): number => Number(value.toPrecision(12))
 
-/** Parses one match of `amountPattern`: the number as printed, and the amount in the base unit. */
 export const amountOf = ([, digits, k, multiple, litre, percent, name]: RegExpMatchArray): {
   printed: number
   amount: Amount
@@ -83,7 +82,6 @@ const denominator =
 export const amountToken = ({ value, unit }: Amount): string =>
   `#${String(tidied(value)).replace(/[+-]/, '_')}${unit ?? ''}`
 
-/** Tokens of every amount in a name or label. */
 export const amountTokensOf = (text: string): string[] =>
   [...text.matchAll(amountPattern)].flatMap((match) => {
     const { printed, amount } = amountOf(match)

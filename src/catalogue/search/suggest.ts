@@ -361,7 +361,6 @@ const none: Results = { products: [], entities: [] }
 /** Kinds of names beside the products that begin alike: their brands would only repeat them. */
 const ofSubstance: readonly EntityType[] = ['salt', 'ailment', 'usage', 'category']
 
-/** Finds products and entities without repeats. */
 const asker = (
   catalogue: Catalogue,
   kinds: readonly ProductType[],

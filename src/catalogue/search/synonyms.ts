@@ -9,7 +9,6 @@ import { soundsOf } from './sound.ts'
 import { keysOfWord } from './spelling-keys.ts'
 import { latinWordsOf } from './transliterate.ts'
 
-/** The maximum number of words in a term. */
 export const maxTermWords = 4
 
 /** More meanings would make a term useless. */

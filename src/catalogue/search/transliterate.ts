@@ -64,7 +64,6 @@ export const latin = (text: string): string => {
   return anyAscii(spelled).toLowerCase().replace(/['"]/g, '').replace(spokenU, '$1u')
 }
 
-/** The normalised words of a text in its own script. */
 export const wordsOf = (text: string): string[] => tidy(text).match(wordPattern) ?? []
 
 export const latinWordsOf = (text: string): string[] => latin(text).match(/[a-z0-9]+/g) ?? []

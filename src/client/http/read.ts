@@ -12,7 +12,6 @@ export type ReadState<Of> =
 export type ReadStore<Of extends Endpoint> = {
   $reading: ReadableAtom<ReadState<Result<Of>>>
   load: (sent?: RequestData<Of>) => Promise<CallResult<Of>>
-  /** Stores data that the reply to a mutation already carried. */
   take: (data: Result<Of>) => void
 }
 

@@ -18,7 +18,6 @@ export const OrderItem = OrderedItem.extend({
   /** Medicines take reports of side effects, other products take reviews. */
   isMedicine: z.boolean(),
   packSize: z.string(),
-  /** Units, such as tablets. */
   productQuantity: z.number(),
   unitsInPack: z.number(),
   price: Rupees,

@@ -29,7 +29,6 @@ export const PaymentProblem = z
     expected: Rupees.nullable(),
     /** Number of the refund within its order. */
     refund: z.int().nullable(),
-    /** The provider's id of the capture. */
     reference: z.string().nullable(),
     /** The refund or dispute at the provider that an operator resolves. */
     reversal: z.object({ kind: z.enum(reversalKinds), id: z.string() }).nullable(),

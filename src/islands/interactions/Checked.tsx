@@ -6,7 +6,6 @@ import { Icon } from '../parts/Icon.tsx'
 type Props = {
   t: IslandT<'checker'>
   items: readonly CheckedItem[]
-  /** The address of the checker with other items. */
   href: (codes: readonly string[]) => string
   /** Handles a press on a remove link; `null` stands for "remove all". */
   onRemove: (event: MouseEvent, code: string | null) => void

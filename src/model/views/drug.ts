@@ -108,7 +108,6 @@ export type DrugView = {
   }
   interactions: Interactions
   variant: Link | null
-  /** Products of the same brand in other strengths and forms. */
   sameBrand: Card[]
 }
 

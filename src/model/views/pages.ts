@@ -93,7 +93,6 @@ export type OtcView = Photo & {
   maker: Link
   marketer: Link | null
   pack: Pack
-  /** Further pictures: the back of the pack, its label. */
   gallery: Photo[]
   offer: Offer
   /** Why it is not sold, where the pharmacy withdrew it. */

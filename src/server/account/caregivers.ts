@@ -36,7 +36,6 @@ import { isFresh } from '../kernel/session/sessions.ts'
 type All = Outcome<Result<typeof contract.list>>
 
 export type CaregiverDeps = Pick<Core, 'storage' | 'sessions' | 'runMutation' | 'now'> & {
-  /** Calling codes of the countries to whose numbers messages are sent. */
   countries: readonly string[]
   /** Sends the invitation at once, after its transaction. */
   sendMessages: () => void

@@ -30,7 +30,6 @@ export type Names = {
 }
 
 type Deps = Pick<Core, 'runMutation' | 'now'> & {
-  /** Calling codes of the countries to whose numbers messages are sent. */
   countries: readonly string[]
   sendMessages: () => void
 }

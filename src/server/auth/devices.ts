@@ -8,7 +8,6 @@ import { removeSession } from '../kernel/session/session-repository.ts'
 import { forgetDevices, removeOldDevices, signedInDevices } from './device-repository.ts'
 
 export type Devices = Serving<typeof contract> & {
-  /** Removes those that are not known any more. */
   removeOld: () => Promise<void>
 }
 

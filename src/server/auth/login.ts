@@ -50,7 +50,6 @@ export type Login = {
 export type LoginDeps = Pick<Core, 'storage' | 'sessions' | 'runMutation' | 'now'> & {
   https: boolean
   cookieName: string
-  /** Calling codes of the countries to whose numbers messages are sent. */
   countries: readonly string[]
   /** Sends the code at once, after its transaction. */
   sendMessages: () => void

@@ -32,7 +32,6 @@ type Reporting = {
   /** A streaming replica of PostgreSQL for reads. */
   readUrl: string | null
   onQuery: OnQuery
-  /** Called for each connection that breaks. */
   broke: (error: Error) => void
   /** Called each time the migrations fail, and `migrated` once when they succeed after a failure. */
   migrationFailed: (error: Error) => void

@@ -115,11 +115,9 @@ const closeMs = 2_000
 export type PostgresOptions = {
   /** Absent for commands, whose queries may take as long as they need. */
   limits?: PostgresLimits | undefined
-  /** Called for each connection that breaks. */
   broke?: ((error: Error) => void) | undefined
   /** A streaming replica, for reads that need not see what was just written. */
   readUrl?: string | null | undefined
-  /** Called for each statement. */
   onQuery?: OnQuery | undefined
   /** Why nothing may be asked yet. */
   refusal?: (() => string | null) | undefined

@@ -71,7 +71,6 @@ const createTurns = () => {
 }
 
 export type Admission = {
-  /** Number of requests that are being answered. */
   inside: () => number
   /** Answers a request in its client's turn, or returns `null` if the server is at capacity. */
   admitted: (

@@ -77,7 +77,6 @@ export type AppDeps = {
   tracing: Tracing | null
   /** Where a replica answers reads. */
   ownWrites: OwnWrites | null
-  /** Answers to the plain forms of pages. */
   forms: (app: Hono) => void
   console: (app: Hono) => void
   /** Absolute address of the site without a slash at its end. */

@@ -4,7 +4,6 @@ import type { RegisterEndpoint } from './register-endpoint.ts'
 /** A part of the server: what it answers, and what it does by itself. */
 export type Part = {
   routes?: (register: RegisterEndpoint) => void
-  /** Pages beside the API. */
   pages?: (app: Hono) => void
   /** Periodic removal of expired data, by what is removed. */
   cleanups?: Readonly<Record<string, () => Promise<unknown>>>

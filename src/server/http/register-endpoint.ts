@@ -45,9 +45,7 @@ export type Guards = Record<
   sameOrigin: (request: Request) => boolean
   /** Why a request must not change its session, or `null`. */
   changes: (request: Request) => Failed | null
-  /** The token of the session cookie. */
   tokenOf: (request: Request) => string | null
-  /** The network address of the client, if known. */
   clientOf: (request: Request) => string | null
 }
 

@@ -5,11 +5,9 @@ import type { ErrorKey } from '#i18n/errors.ts'
 export type Outcome<Result> = Success<Result> | Failed
 export type Success<Result> = {
   ok: Result
-  /** The page to redirect to after a plain form. */
   page?: string
   /** `Set-Cookie` lines. */
   cookies?: readonly string[]
-  /** The reply of an endpoint whose success is a file. */
   file?: SentFile
 }
 /** `name` is the suggested file name. A file that is too large to be held is written while it is sent. */

@@ -13,7 +13,6 @@ export type MachinePageDeps = {
   activeCatalogue: ActiveCatalogue
   db: Db
   site: string
-  /** The name of the shop in English. */
   name: string
   now: () => Date
 }

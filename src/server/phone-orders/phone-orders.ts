@@ -44,7 +44,6 @@ export type PhoneOrders = Serving<typeof contract>
 export type PhoneOrderDeps = CheckoutContextDeps &
   PlacingDeps &
   Pick<Core, 'storage' | 'sessions' | 'activeCatalogue'> & {
-    /** Calling codes of the countries to whose numbers messages are sent. */
     countries: readonly string[]
     /** Sends the code at once, after its transaction. */
     sendMessages: () => void

@@ -42,7 +42,6 @@ export type Extensions = {
   send: Send
   /** Why an order is not placed; null also where a check fails: a faulty extension never loses an order. */
   refusalOf: (order: OrderToCheck) => Refusal | null
-  /** The extensions that are told of events. */
   listeners: readonly string[]
   /** Tells one of them; rejects where it has to be told again. */
   tell: (name: string, event: ToldEvent) => Promise<void>
@@ -78,7 +77,6 @@ export type Extensions = {
 type Deps = {
   /** In the order in which they are asked: the shop’s own before those that come with the server. */
   extensions: readonly NamedExtension[]
-  /** Modules that could not be used, each with the reason. */
   broken?: readonly { name: string; why: string }[]
   now: () => Date
   log: Log

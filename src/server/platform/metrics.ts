@@ -8,9 +8,7 @@ type Reading = () => number | null | Promise<number | null>
 export type Metrics = {
   /** Counts an answered request under the pattern of its address. */
   answered: (request: { method: string; route: string; status: number; ms: number }) => void
-  /** Counts a request that admission control turned away. */
   refused: (urgency: string) => void
-  /** Counts a statement of the database. */
   queried: (query: { ms: number; isSlow: boolean; failed: boolean }) => void
   /** Counts something that happened, such as a publish. */
   happened: (what: 'publish' | 'backup' | 'self_audit', outcome: 'done' | 'failed') => void
@@ -21,7 +19,6 @@ export type Metrics = {
     label: string,
     readings: Readonly<Record<string, Reading>>,
   ) => void
-  /** Everything, in the text format of Prometheus. */
   text: () => Promise<string>
 }
 

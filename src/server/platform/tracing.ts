@@ -10,6 +10,5 @@ export type Tracing = {
   ) => Promise<Response>
   /** A statement as a span within its request. */
   query: (query: { sql: string; ms: number; error: Error | null }) => void
-  /** Sends what has not been sent. */
   stop: () => Promise<void>
 }

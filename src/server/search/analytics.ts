@@ -9,11 +9,9 @@ import type { RequestCount, SearchCounts } from './analytics-repository.ts'
 export type SearchAnalytics = {
   asked: (typed: string, request: Request) => void
   clicked: (typed: string, request: Request) => void
-  /** Records a request for a missing medicine. */
   requested: (name: string, pincode: string | null, request: Request) => void
   /** Says how many products a search found, from where it was made: nothing is searched for to be counted. */
   found: (typed: string, result: { total: number; corrected: boolean }) => void
-  /** Writes the counts since the previous flush. */
   flush: () => void
   /** As in `SearchCounts`. */
   clickedTerms: SearchCounts['clicked']

@@ -20,7 +20,6 @@ import { askToConfirm, confirmNumber } from './confirm-number.ts'
 export type Consents = Serving<typeof contract>
 
 export type ConsentDeps = Pick<Core, 'storage' | 'sessions' | 'runMutation' | 'now'> & {
-  /** Calling codes of the countries to whose numbers messages are sent. */
   countries: readonly string[]
   /** Sends a code at once, after its transaction. */
   sendMessages: () => void

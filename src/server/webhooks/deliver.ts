@@ -130,7 +130,6 @@ export type Telling = Repeated & {
 }
 
 type Deps = Pick<Core, 'storage' | 'now' | 'log'> & {
-  /** The extensions that are told of events. */
   listeners?: readonly string[]
   /** The address of the console, for administrators. */
   console: string

@@ -110,7 +110,6 @@ type Table = {
   picks: readonly Pick[]
   lines: readonly Wanted[]
   withheld?: readonly Withheld[]
-  /** The day in India. */
   today: string
 }
 

@@ -10,7 +10,6 @@ type Props = {
   orderId: string
   files: readonly PaperFile[]
   typed: Typed
-  /** The one in view. */
   shown: string | null
   show: (id: string, from: EventTarget | null) => void
 }

@@ -137,7 +137,6 @@ type MessageTable = {
 /** A customer who acts for another account, or is invited to. */
 type CaregiverTable = {
   id: string
-  /** The account that is cared for. */
   customer_id: string
   /** Null until the invitation is accepted, and after the caregiver's account was erased. */
   caregiver_id: string | null

@@ -50,7 +50,6 @@ type PaymentRefundTable = {
   order_id: string
   number: number
   payment_id: string
-  /** The provider's id of the capture. */
   reference: string
   amount: number
   state: RefundState
@@ -67,7 +66,6 @@ type PaymentReversalTable = {
   provider: PaymentProviderName
   kind: Reversal['kind']
   id: string
-  /** The provider's id of the capture. */
   reference: string
   /** null while the capture itself is not known; the order likewise. */
   payment_id: string | null

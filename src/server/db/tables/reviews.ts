@@ -24,7 +24,6 @@ type ProductReviewTable = {
   state: ProductReviewState
   /** JSON list of what it was held for. */
   holds: string
-  /** Why it was refused or removed. */
   reason: RefusalReason | null
   helpful: number
   /** Reports of visitors that no operator has answered yet. */

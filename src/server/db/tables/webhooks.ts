@@ -12,7 +12,6 @@ type WebhookTable = {
   /** What signs beside it until `former_until`. */
   former_secret: string | null
   former_until: Timestamp | null
-  /** The name of the operator. */
   created_by: string
   /** The service account that made it, with which it ends. */
   service_id: string | null

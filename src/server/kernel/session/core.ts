@@ -10,7 +10,6 @@ export type Core = {
   sessions: Sessions
   runMutation: RunMutation
   activeCatalogue: ActiveCatalogue
-  /** The address of the shop. */
   site: string
   now: () => Date
   log: Log

@@ -35,7 +35,6 @@ export type PlaceOrderDeps = CheckoutContextDeps &
   Pick<Core, 'runMutation' | 'activeCatalogue'> & {
     invoices: Pick<Invoices, 'seller'>
     payments: Pick<Payments, 'pay' | 'state'>
-    /** Whether a payment provider is configured. */
     isOnline: boolean
   }
 

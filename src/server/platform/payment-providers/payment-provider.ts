@@ -8,7 +8,6 @@ export type PaymentForm = { action: string; fields: Readonly<Record<string, stri
 export type WebhookContent = { events: PaymentEvent[]; reversals: Reversal[] }
 
 export type RefundRequest = {
-  /** The provider's id of the capture. */
   reference: string
   amount: Paise
   /** Idempotency key of the refund: at least ten letters, digits and hyphens. */

@@ -6,7 +6,7 @@ const ofScreen = [
   'common:loading',
   'common:loadMore',
   'common:requestFailed',
-  'common:medicines',
+  'common:findMedicine',
   'overlay:retry',
   'overlay:close',
 ] as const
@@ -82,8 +82,18 @@ const ofPrescriptionState = [
   'orders:prescriptionReview',
   'orders:prescriptionAsked',
 ] as const
+const ofOrderLines = [
+  'orders:itemsTitle',
+  'orders:lineAsked',
+  'orders:lineRejected',
+  'orders:lineRemoved',
+  'orders:notSupplied',
+  'orders:packs',
+  'orders:reportSideEffect',
+  'orders:writeReview',
+] as const
 const ofUnknownOrder = [
-  'common:medicines',
+  'common:findMedicine',
   'orders:unknownTitle',
   'orders:unknownText',
   'orders:historyTitle',
@@ -198,10 +208,12 @@ export const islandKeys = {
   /** With the payment of a waiting order, and the messages prompt. */
   placed: [
     ...ofCheckout,
+    '!cart:packs',
     ...ofFeedback,
     ...ofOptIn,
     ...ofPayButtons,
     ...ofPrescriptionState,
+    ...ofOrderLines,
     ...ofUnknownOrder,
     'orders:promised',
     'orders:promisedLate',
@@ -345,6 +357,7 @@ export const islandKeys = {
   optIn: ofOptIn,
   payButtons: ofPayButtons,
   prescriptionState: ofPrescriptionState,
+  orderLines: ofOrderLines,
   totals: ofTotals,
   unknownOrder: ofUnknownOrder,
 } as const satisfies Record<string, readonly Listed[]>

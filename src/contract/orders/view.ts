@@ -17,6 +17,8 @@ export const OrderItem = OrderedItem.extend({
   productId: z.int(),
   /** Medicines take reports of side effects, other products take reviews. */
   isMedicine: z.boolean(),
+  /** The address of its drawn pack; null for a plan. */
+  image: z.string().nullable(),
   packSize: z.string(),
   productQuantity: z.number(),
   unitsInPack: z.number(),

@@ -9,6 +9,7 @@ import { type IslandProps, translator } from '#i18n/t.ts'
 import { rupeesText } from '#model/money.ts'
 import { inLocale, paths } from '#paths.ts'
 import { FeedbackPrompt } from '../feedback/FeedbackPrompt.tsx'
+import { OrderLines } from '../orders/OrderLines.tsx'
 import { PrescriptionState } from '../orders/PrescriptionState.tsx'
 import { Promised } from '../orders/Promised.tsx'
 import { OnlyParcel } from '../orders/Steps.tsx'
@@ -16,7 +17,7 @@ import { isUnknownOrder, UnknownOrder } from '../orders/UnknownOrder.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { Unread } from '../parts/Unread.tsx'
 import { PayButtons } from '../payments/PayButtons.tsx'
-import { cashOf, packsText } from '../rupees.ts'
+import { cashOf } from '../rupees.ts'
 import { AskOptIn } from '../session/AskOptIn.tsx'
 import { AddressLines } from './AddressLines.tsx'
 
@@ -46,71 +47,62 @@ export const Placed = ({ locale, texts }: IslandProps) => {
   if (!reading.data || (tracking.is === 'loading' && !tracking.data))
     return <p role="status">{t('common:loading')}</p>
   const order = reading.data
+  const steps = parcels?.length === 1 ? parcels[0] : undefined
   return (
-    <div className="form">
+    <>
       <p className="lead">
         <Icon name="check" />
         {t('checkout:orderNumber', { order: order.orderId })}
       </p>
-      <Promised t={t} locale={locale} order={order} />
-      <PrescriptionState t={t} prescription={order.prescription} />
-      {order.prescription?.is === 'missing' && (
-        <p className="soft">{t('checkout:sendPrescription')}</p>
-      )}
-      {order.can.pay && <p className="note note-caution">{t('checkout:payNow')}</p>}
-      <PayButtons
-        locale={locale}
-        t={t}
-        orderId={order.orderId}
-        can={order.can}
-        onChanged={() => void loadOrder(orderId)}
-      />
-      {parcels?.[0] && parcels.length === 1 && (
-        <OnlyParcel t={t} locale={locale} parcel={parcels[0]} />
-      )}
-      <div className="panel">
-        <ul className="rows">
-          {order.orderItems.map(({ line, productName, packSize, unitCount, price }) => (
-            <li key={line}>
-              <div>
-                <b>{productName}</b>
-                <span className="sub">
-                  {[packSize, packsText((values) => t('cart:packs', values), unitCount)].join(
-                    ' · ',
-                  )}
-                </span>
-              </div>
-              <b>{rupeesText(price, true)}</b>
-            </li>
-          ))}
-        </ul>
-        <dl className="sums">
-          <div className="to-pay">
-            <dt>{order.paymentMethod === 'cod' ? t('checkout:cod') : t('checkout:online')}</dt>
-            <dd>{rupeesText(cashOf(order), true)}</dd>
-          </div>
-        </dl>
+      <div className="panels two">
+        <Promised t={t} locale={locale} order={order} />
+        {!(steps && order.prescription?.is === 'review') && (
+          <PrescriptionState t={t} prescription={order.prescription} />
+        )}
+        {order.prescription?.is === 'missing' && (
+          <p className="soft">{t('checkout:sendPrescription')}</p>
+        )}
+        {order.can.pay && <p className="note note-caution">{t('checkout:payNow')}</p>}
+        <PayButtons
+          locale={locale}
+          t={t}
+          orderId={order.orderId}
+          can={order.can}
+          onChanged={() => void loadOrder(orderId)}
+        />
+        {steps && <OnlyParcel t={t} locale={locale} parcel={steps} />}
+        <OrderLines t={t} locale={locale} order={order} />
+        <div className="panel">
+          <dl className="sums">
+            <div className="to-pay">
+              <dt>{order.paymentMethod === 'cod' ? t('checkout:cod') : t('checkout:online')}</dt>
+              <dd>{rupeesText(cashOf(order), true)}</dd>
+            </div>
+          </dl>
+        </div>
+        {order.address && !order.promise && (
+          <section className="panel" aria-labelledby="to">
+            <h2 id="to">{t('checkout:addressTitle')}</h2>
+            <AddressLines address={order.address} />
+          </section>
+        )}
       </div>
-      {order.address && !order.promise && (
-        <section className="panel" aria-labelledby="to">
-          <h2 id="to">{t('checkout:addressTitle')}</h2>
-          <AddressLines address={order.address} />
-        </section>
-      )}
-      <p className="buttons">
-        <a
-          className={order.can.pay ? 'button' : 'button button-main'}
-          href={to(paths.track(order.orderId))}
-        >
-          {t('checkout:track')}
-        </a>
-        <a className="button" href={to(paths.orderHistory())}>
-          {t('checkout:toOrders')}
-        </a>
-      </p>
-      <FeedbackPrompt t={t} locale={locale} orderId={order.orderId} source="placed" />
-      {/* It comes later, so that it stands last and moves nothing. */}
-      {order.address && <AskOptIn t={t} contactNumber={order.address.contactNumber} />}
-    </div>
+      <div className="form">
+        <p className="buttons">
+          <a
+            className={order.can.pay ? 'button' : 'button button-main'}
+            href={to(paths.track(order.orderId))}
+          >
+            {t('checkout:track')}
+          </a>
+          <a className="button" href={to(paths.orderHistory())}>
+            {t('checkout:toOrders')}
+          </a>
+        </p>
+        <FeedbackPrompt t={t} locale={locale} orderId={order.orderId} source="placed" />
+        {/* It comes later, so that it stands last and moves nothing. */}
+        {order.address && <AskOptIn t={t} contactNumber={order.address.contactNumber} />}
+      </div>
+    </>
   )
 }

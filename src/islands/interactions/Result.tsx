@@ -32,31 +32,21 @@ const Tabs = ({ t, result, chosen, href, onChoose }: Omit<Props, 'locale'>) => (
   <nav className="no-print" aria-label={t('interactions:tabs')}>
     <ul className="chips">
       {interactionTabs
-        // The tab "unknown" appears only when some severity is unknown.
-        .filter((tab) => tab !== 'unknown' || countIn(result, tab) > 0)
+        // An empty tab would lead nowhere, and takes a row of a phone.
+        .filter((tab) => countIn(result, tab) > 0)
         .map((tab) => {
           const { word, icon } = tabWords[tab]
-          const count = countIn(result, tab)
-          const inside = (
-            <>
-              <Icon name={icon} />
-              {t(word)} <span className="count">{count}</span>
-            </>
-          )
           return (
             <li key={tab}>
-              {count === 0 ? (
-                <span className="off">{inside}</span>
-              ) : (
-                <a
-                  href={href({ tab })}
-                  rel="nofollow"
-                  aria-current={tab === chosen.tab ? 'page' : undefined}
-                  onClick={(event) => onChoose(event, { tab })}
-                >
-                  {inside}
-                </a>
-              )}
+              <a
+                href={href({ tab })}
+                rel="nofollow"
+                aria-current={tab === chosen.tab ? 'page' : undefined}
+                onClick={(event) => onChoose(event, { tab })}
+              >
+                <Icon name={icon} />
+                {t(word)} <span className="count">{countIn(result, tab)}</span>
+              </a>
             </li>
           )
         })}

@@ -45,9 +45,9 @@ export const History = ({ locale, texts, first }: IslandProps & { first?: First 
       list={list}
       onMore={() => void moreHistory()}
       empty={
-        <Nothing drawing="draw-shelf" text={t('orders:none')}>
-          <a className="button button-main" href={inLocale(locale, paths.drugs())}>
-            {t('common:medicines')}
+        <Nothing drawing="draw-box" text={t('orders:none')}>
+          <a className="button button-main" href={inLocale(locale, paths.search())}>
+            {t('common:findMedicine')}
           </a>
         </Nothing>
       }
@@ -68,7 +68,10 @@ export const History = ({ locale, texts, first }: IslandProps & { first?: First 
               <b>{rupeesText(order.orderAmount, true)}</b>
             </p>
             <p>{order.orderItems.map(({ productName }) => productName).join(', ')}</p>
-            <PrescriptionState t={t} prescription={order.prescription} />
+            {/* The tag says that it is being checked. */}
+            {order.prescription?.is !== 'review' && (
+              <PrescriptionState t={t} prescription={order.prescription} />
+            )}
             <Actions
               t={t}
               locale={locale}

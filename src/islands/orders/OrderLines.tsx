@@ -8,7 +8,7 @@ type Item = Order['orderItems'][number]
 
 /** A rejected or removed line in words; `null` for any other. */
 const exceptionOf = (
-  t: IslandT<'orders'>,
+  t: IslandT<'orderLines'>,
   { review, reviewReason, removedReason }: Item,
 ): string | null => {
   if (removedReason !== null) return t('orders:lineRemoved', { reason: removedReason })
@@ -19,7 +19,7 @@ const exceptionOf = (
 }
 
 type Props = {
-  t: IslandT<'orders'>
+  t: IslandT<'orderLines'>
   locale: Locale
   order: Pick<Order, 'orderId' | 'state' | 'orderItems'>
 }
@@ -35,6 +35,7 @@ export const OrderLines = ({ t, locale, order: { orderId, state, orderItems } }:
           productId,
           isMedicine,
           productName,
+          image,
           packSize,
           unitCount,
           price,
@@ -45,6 +46,7 @@ export const OrderLines = ({ t, locale, order: { orderId, state, orderItems } }:
         const isOut = removedReason !== null || review === 'rejected'
         return (
           <li key={line}>
+            {image !== null && <img src={image} alt="" width={56} height={56} />}
             <div>
               <b>{productName}</b>
               <span className="sub">

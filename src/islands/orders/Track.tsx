@@ -174,7 +174,7 @@ export const Track = ({ locale, texts, first }: IslandProps & { first?: First })
         {!read.data && <Errors texts={known?.errors ?? []} />}
         {known?.reasons && <CancelForm t={t} orderId={orderId} reasons={known.reasons} />}
         <Promised t={t} locale={locale} order={{ ...order, address: null }} />
-        {order.prescription?.is !== 'asked' && (
+        {order.prescription?.is === 'missing' && (
           <PrescriptionState t={t} prescription={order.prescription} />
         )}
         <Questions t={t} locale={locale} order={order} onAnswered={() => look(id)} />

@@ -20,8 +20,8 @@ export const UnknownOrder = ({ t, locale }: Props) => (
       <a className="button button-main" href={inLocale(locale, paths.orderHistory())}>
         {t('orders:historyTitle')}
       </a>
-      <a className="button" href={inLocale(locale, paths.drugs())}>
-        {t('common:medicines')}
+      <a className="button" href={inLocale(locale, paths.search())}>
+        {t('common:findMedicine')}
       </a>
     </p>
   </section>

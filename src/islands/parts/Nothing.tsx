@@ -3,7 +3,7 @@ import { Drawing } from './Icon.tsx'
 
 type Props = {
   /** One of the larger drawings of `src/styles/icons.svg`. */
-  drawing: 'draw-cart' | 'draw-shelf' | 'draw-lens' | 'draw-cloud'
+  drawing: `draw-${'box' | 'month' | 'wallet' | 'voucher'}`
   text: string
   /** The next step, where the page shows it nowhere else. */
   children?: ReactNode

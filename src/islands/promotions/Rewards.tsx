@@ -109,9 +109,9 @@ export const Rewards = ({ locale, texts }: IslandProps) => {
           />
         )}
         {vouchers.data?.length === 0 && (
-          <Nothing drawing="draw-shelf" text={t('account:noVouchers')}>
-            <a className="button" href={inLocale(locale, paths.drugs())}>
-              {t('common:medicines')}
+          <Nothing drawing="draw-voucher" text={t('account:noVouchers')}>
+            <a className="button" href={inLocale(locale, paths.search())}>
+              {t('common:findMedicine')}
             </a>
           </Nothing>
         )}

@@ -45,9 +45,9 @@ export const Wallet = ({ locale, texts }: IslandProps) => {
         list={list}
         onMore={() => void moreTransactions()}
         empty={
-          <Nothing drawing="draw-shelf" text={t('account:noTransactions')}>
-            <a className="button" href={inLocale(locale, paths.drugs())}>
-              {t('common:medicines')}
+          <Nothing drawing="draw-wallet" text={t('account:noTransactions')}>
+            <a className="button" href={inLocale(locale, paths.search())}>
+              {t('common:findMedicine')}
             </a>
           </Nothing>
         }

@@ -173,7 +173,7 @@ export const RegularOrders = ({ locale, texts }: IslandProps) => {
   if (!list.data) return <p role="status">{t('common:loading')}</p>
   if (list.data.length === 0)
     return (
-      <Nothing drawing="draw-shelf" text={t('orders:regularNone')}>
+      <Nothing drawing="draw-month" text={t('orders:regularNone')}>
         <a className="button button-main" href={inLocale(locale, paths.orderHistory())}>
           {t('orders:historyTitle')}
         </a>

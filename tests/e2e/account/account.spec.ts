@@ -118,11 +118,11 @@ test('shows a new customer that nothing is there yet, with a drawing and the nex
 }) => {
   await becomeCustomer(page, 'new@nuskha.example')
   const empty = page.locator('.empty:has(.drawing)')
-  const next = empty.getByRole('link', { name: 'Medicines' })
+  const next = empty.getByRole('link', { name: 'Find a medicine' })
   await page.goto(paths.rewards())
   await expect(page.getByText('0 points to redeem')).toBeVisible()
   await expect(empty.getByText('You have no vouchers yet.')).toBeVisible()
-  await expect(next).toHaveAttribute('href', paths.drugs())
+  await expect(next).toHaveAttribute('href', paths.search())
   await page.goto(paths.wallet())
   await expect(empty.getByText('Nothing has come into the wallet yet.')).toBeVisible()
   await expect(next).toBeVisible()

@@ -28,13 +28,15 @@ test('tells on the placed page, in the history and while tracking that a prescri
   await page.getByRole('button', { name: 'Upload' }).click()
   await page.getByRole('button', { name: `Send with order ${orderId}` }).click()
   await expect(page).toHaveURL(paths.track(orderId))
-  await everywhere('Prescription: being checked by our pharmacist')
+  await page.goto(paths.orderPlaced(orderId))
+  await expect(page.getByText('A pharmacist is checking the prescription')).toBeVisible()
   for (const path of [paths.track(orderId), paths.orderHistory()]) {
     await page.goto(path)
     await expect(
       page.getByRole('main').locator('.tag', { hasText: 'Prescription being checked' }),
     ).toBeVisible()
     await expect(page.getByRole('main').getByText('Waiting for a prescription')).toHaveCount(0)
+    await expect(page.getByRole('main').getByText('being checked')).toHaveCount(1)
   }
   await operate(page, 'pharmacist', `orders/${orderId}/review`, {
     lines: [{ line: 1, verdict: 'ask', reason: 'The date is missing.' }],

@@ -11,6 +11,7 @@ import { unitsOf } from '#model/quantity.ts'
 import type { WalletReason } from '#model/rewards.ts'
 import { asSentence } from '#model/sentence.ts'
 import { type JobType, stepsOf } from '#model/tracking.ts'
+import { files } from '#paths.ts'
 import { toPay } from './cash-rounding.ts'
 import type { StoredDoorCode } from './door-code-repository.ts'
 import type { OrderDetails } from './order-details.ts'
@@ -147,6 +148,7 @@ const itemView = (line: StoredOrderLine, recalled: OrderDetails['recalled'], loc
   line: line.number,
   productId: line.product_id,
   isMedicine: line.composition !== '',
+  image: line.plan_days === null ? files.packPicture(line.product_id) : null,
   packSize: packText(line, locale),
   productQuantity: unitsOf(line.quantity),
   unitsInPack: unitsOf(line.units),

@@ -118,6 +118,7 @@ export const paths = {
   orderPrescription: (orderId: string) => withQuery(screenPaths.prescriptions, { orderId }),
   rewards: () => screenPaths.rewards,
   wallet: () => screenPaths.wallet,
+  /** The page on which a payment is made. */
   pay: (id: string) => `/pay/${id}`,
   /** The interaction checker; `items` are codes of products and salts (`d101`, `s12`), whose comma stays readable. */
   interactions: (items: readonly string[] = [], query: Query = {}) =>

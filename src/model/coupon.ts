@@ -81,6 +81,7 @@ export const takesTwoPeople = (coupon: Coupon, before: number, alone: Alone): bo
 
 /** The facts that decide whether a coupon applies. Facts unknown before a sign-in are null and are checked when the order is placed. */
 export type CouponUse = {
+  /** Price of the items after their discounts. */
   items: Paise
   city: string | null
   at: string

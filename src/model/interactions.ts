@@ -47,7 +47,9 @@ export type Facts = {
   substanceOf: (saltId: number) => number
   /** Whether the data lists every interaction of the salt: an unlisted pair of two such salts has no known interaction. */
   covered: (saltId: number) => boolean
+  /** The representative of all salts with the same active substance: salts, esters and enantiomers of a drug. */
   actsAs: (saltId: number) => number
+  /** Groups in which two different medicines are duplicate therapy, best known first. */
   groupsOf: (saltId: number) => readonly string[]
   between: (one: number, other: number) => Known | null
   /** Those of two salts without a known pair whose class has one with the other salt: "none" would say more than the data does. */

@@ -134,6 +134,7 @@ export type InvoiceSums = {
   /** Coupon or voucher, and shipping charge. */
   offer: Paise
   shipping: Paise
+  /** Amount due after the balance. */
   due: Paise
 }
 

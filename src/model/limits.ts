@@ -90,6 +90,7 @@ export const sizes = {
   interactions: 12,
   sameBrand: 8,
   similar: 8,
+  /** Other salts that a salt page shows as combined with it. */
   combinations: 30,
   /** Related salts, ailments, usages on a page of another kind. */
   related: 12,
@@ -107,6 +108,7 @@ export const sizes = {
   walletPage: 20,
   walletPageMost: 100,
   sitemapUrls: 25_000,
+  /** Prescriptions on one page of the customer's list, and the maximum that may be requested. */
   prescriptions: 10,
   prescriptionsMost: 50,
   /** Maximum camps on one page; the request may ask for fewer. */

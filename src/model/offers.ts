@@ -19,6 +19,7 @@ export type AppliedOffers = Pick<
   coupon: Coupon | null
   isVoucher: boolean
   wallet: Paise
+  /** Whether the wallet pays first. */
   usesBalance: boolean
   /** When the customer's care plan ends; null without one. */
   planEndsAt: string | null
@@ -46,6 +47,7 @@ export type OfferProblem = CouponProblem | { is: 'unknown' }
 export type Offers = Pick<AppliedOffers, 'code' | 'coupon' | 'isVoucher'> & {
   /** The coupon's discount; zero while it does not apply. */
   offer: Paise
+  /** Points that the order will earn. */
   points: number
   /** What the wallet can pay. */
   balance: Paise

@@ -17,6 +17,7 @@ export type Shipping = { fee: Paise; threshold: Paise }
 export type CartTerms = {
   /** null: shipping is free. */
   shipping: Shipping | null
+  /** The coupon's discount. */
   offer: Paise
   /** The wallet balance available. */
   balance: Paise

@@ -31,10 +31,12 @@ export type Besides = {
 /** State of an import shared by the entities: what earlier ones changed is input for later ones. */
 export type Work = {
   db: DatabaseSync
+  /** Products that the pharmacy withdrew, whatever the export says. */
   withdrawn: Withdrawals
   /** Whether a picture that an export names by its path on this site is there. */
   hasPicture: (path: string) => boolean
   mode: Mode
+  /** What is taken off the MRP where the export gives no price. */
   discountPercent: number
   /** The languages that the manifest claims, a bit each. */
   languages: number
@@ -48,6 +50,7 @@ export type Work = {
   renamed: { salts: Set<number>; manufacturers: Set<number> }
   /** Products whose search terms changed. */
   reworded: Set<number>
+  /** Whether a category was moved or removed. */
   treeChanged: boolean
   /** A drug took the id of an OTC product: the OTC file must be read even if it did not change. */
   idTaken: boolean

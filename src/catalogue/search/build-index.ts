@@ -21,6 +21,7 @@ type Stored = {
 const isEntity = (type: string): boolean => (entityTypes as readonly string[]).includes(type)
 const tableOf = (type: string): string => (isEntity(type) ? 'search_entity' : 'search_product')
 
+/** Statements that bring one row of the index to what it should be, and count its words. */
 const indexWriter = (db: DatabaseSync) => {
   const words = countWords(db)
   const insert = {

@@ -63,6 +63,7 @@ export function* allProducts(db: DatabaseSync): Generator<IndexRow> {
     yield indexedProduct(row as unknown as ProductRow)
 }
 
+/** Reads products by id; null for an id that does not exist. */
 export const productReader = (db: DatabaseSync): ((id: number) => IndexRow | null) => {
   const statement = db.prepare(`${productSql} AND p.id = ?`)
   return (id) => {

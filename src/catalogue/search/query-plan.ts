@@ -57,6 +57,7 @@ export const typedPhrases = ({ text, words, script, soft }: Slot, last: boolean)
   return [{ words: typed, begun: !soft && (last || (typed.at(-1) ?? '').length >= beginsFrom) }]
 }
 
+/** The typed words of a slot and their meanings. */
 export const phrasesOf = (slot: Slot, last: boolean): Phrase[] => [
   ...typedPhrases(slot, last),
   ...slot.meanings.map((words) => ({ words, begun: false })),

@@ -62,6 +62,7 @@ export type Query = {
 export const isForeign = (query: Query): boolean =>
   query.slots.some(({ script }) => script !== 'latin')
 
+/** The query reduced to the slots that `keep` accepts, without the strengths that `drop` selects. */
 export const reduced = (
   query: Query,
   keep: (slot: Slot) => boolean,

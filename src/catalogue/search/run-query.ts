@@ -106,6 +106,7 @@ const mostly = keep(kept, (catalogue, key: string): boolean => {
 export const isMostly = (catalogue: Catalogue, plan: Plan, narrower: Plan): boolean =>
   mostly(catalogue, `${unionOf([plan])}\n${unionOf([narrower])}`)
 
+/** Whether any product matches, in one of `tiers`. */
 export const hasProduct = (catalogue: Catalogue, plan: Plan, tiers?: readonly Tier[]): boolean =>
   [...ftsQueriesOf(plan)].some(
     ({ tier, match }) =>
@@ -154,6 +155,7 @@ export const findPage = (
 const allSql =
   'SELECT json_group_array(rowid) AS rowids FROM (SELECT rowid FROM search_product WHERE search_product MATCH ? ORDER BY rowid)'
 
+/** Every product that the plans find, in the order of plans and of their queries. */
 export const findAll = (catalogue: Catalogue, plans: Plan[]): number[] => {
   let all: number[] = []
   for (const { match } of plans.flatMap((plan) => [...ftsQueriesOf(plan)])) {

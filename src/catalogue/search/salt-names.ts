@@ -9,6 +9,7 @@ const synonymSql = 'SELECT means FROM search_synonym WHERE term = ? AND brand = 
 
 export type SaltName = { id: number; name: string }
 
+/** The salt with this name, given as Latin words. */
 export const saltCalled = (catalogue: Catalogue, words: readonly string[]): SaltName | null =>
   words.length > 0 && words.every((word) => /^[a-z0-9]+$/.test(word))
     ? ((catalogue.sql(saltSql).get(`"=${words.join('')}" AND "!salt"`) as SaltName | undefined) ??

@@ -335,6 +335,7 @@ const withAlternatives = (
   }
 }
 
+/** Products shown for each line of a list. */
 const shownOfLine = 3
 
 /** One page of results. Accepts any text; text that cannot be searched finds nothing. */
@@ -445,6 +446,7 @@ export const searchAll = (catalogue: Catalogue, text: string): number[] => {
   return findAll(catalogue, plans)
 }
 
+/** Entities: those of the need, or those with the typed name. */
 export const namesOf = (
   catalogue: Catalogue,
   { need }: Understood,

@@ -15,6 +15,7 @@ const soundLetters = 9
 /** Key prefixes in ascending order: skeleton, skeleton with one letter removed, sound with one letter removed, Tamil skeleton. */
 export const keyKinds = ['b', 'd', 's', 't'] as const
 
+/** The keys under which a word of the vocabulary is stored. */
 export const keysOfWord = (word: string): Set<string> => {
   const keys = new Set<string>()
   for (const sound of soundsOf(word)) {

@@ -55,6 +55,7 @@ export const amountPattern = new RegExp(
 /** Rounds to twelve digits: more than any label prints, and free of binary rounding noise. */
 const tidied = (value: number): number => Number(value.toPrecision(12))
 
+/** Parses one match of `amountPattern`: the number as printed, and the amount in the base unit. */
 export const amountOf = ([, digits, k, multiple, litre, percent, name]: RegExpMatchArray): {
   printed: number
   amount: Amount

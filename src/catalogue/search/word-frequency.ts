@@ -3,12 +3,14 @@ import type { Slot } from './query.ts'
 
 const weightSql = 'SELECT weight FROM search_word WHERE word = ?'
 
+/** How frequent a word is in the catalogue; 0 if it does not occur. */
 export const weightOfWord = (catalogue: Catalogue, word: string): number =>
   (catalogue.sql(weightSql).get(word)?.weight as number | undefined) ?? 0
 
 const productSql = 'SELECT rowid FROM search_product WHERE search_product MATCH ? LIMIT 1'
 const entitySql = 'SELECT rowid FROM search_entity WHERE search_entity MATCH ? LIMIT 1'
 
+/** Whether the index has a product that matches an FTS5 expression. */
 export const hasProductWord = (catalogue: Catalogue, match: string): boolean =>
   catalogue.sql(productSql).get(match) !== undefined
 /** Whether it has a salt, brand, manufacturer, ailment, usage or category that does. */

@@ -7,6 +7,7 @@ export const SavedItem = z
   .object({
     productId: z.int(),
     productName: z.string(),
+    /** Units, such as tablets. */
     productQuantity: z.number(),
     /** The unit in English: `tablet`, `g`, `ml`; empty if the product has left the catalogue. */
     unit: z.string(),

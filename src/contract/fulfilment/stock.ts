@@ -589,6 +589,7 @@ export const opsStock = {
           why: z.enum(['mrp', 'expires', 'recalled', 'quarantined']),
         }),
       ),
+      /** The GTINs of its products, in 14 digits. */
       codes: z.array(z.object({ productId: z.int(), gtin: z.string() })),
     }),
     errors: ['notFound'],

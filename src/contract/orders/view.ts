@@ -20,6 +20,7 @@ export const OrderItem = OrderedItem.extend({
   /** The address of its drawn pack; null for a plan. */
   image: z.string().nullable(),
   packSize: z.string(),
+  /** Units, such as tablets. */
   productQuantity: z.number(),
   unitsInPack: z.number(),
   price: Rupees,

@@ -11,6 +11,7 @@ export const LiveProduct = z
     /** Price of a pack. */
     discounted_price: Rupees.nullable(),
     discount_percent: z.int(),
+    /** Price of one unit, for a pack of several. */
     uPrice: Rupees.nullable(),
     available: z.boolean(),
     /** `out-of-stock`: less than one step is left. */

@@ -157,6 +157,7 @@ export const TypeaheadResult = z
     /** Names of its salts. */
     generics: z.array(z.object({ name: z.string() })),
     manufacturer: z.string(),
+    /** Units in one step of the cart's quantity. */
     su: z.number(),
     mrp: Rupees.nullable(),
     oPrice: Rupees.nullable(),

@@ -168,6 +168,7 @@ export type OperationsConfig = {
   backup: BackupConfig | null
   /** Where releases are shared; `isFollower`: they are taken from there. */
   releases: { url: string; isFollower: boolean } | null
+  /** Whether webhooks may stand in the shop's own network. */
   webhooksPrivate: boolean
   /** Seals the secrets of webhooks; null: they lie in the database as they are. */
   webhooksKey: Buffer | null

@@ -10,6 +10,7 @@ import type { Config } from './config.ts'
 export type Terms = {
   minimum: Paise
   shipping: Shipping | null
+  /** Schedules that this pharmacy does not supply, besides X and narcotics. */
   blockedSchedules: readonly string[]
   /** What may be on its way to be paid in cash. */
   cash: CashLimits

@@ -46,6 +46,7 @@ export type Guards = Record<
   /** Why a request must not change its session, or `null`. */
   changes: (request: Request) => Failed | null
   tokenOf: (request: Request) => string | null
+  /** The network address of the client, if known. */
   clientOf: (request: Request) => string | null
 }
 

@@ -77,6 +77,7 @@ export type Extensions = {
 type Deps = {
   /** In the order in which they are asked: the shop’s own before those that come with the server. */
   extensions: readonly NamedExtension[]
+  /** Modules that could not be used, each with the reason. */
   broken?: readonly { name: string; why: string }[]
   now: () => Date
   log: Log

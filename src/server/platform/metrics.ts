@@ -8,6 +8,7 @@ type Reading = () => number | null | Promise<number | null>
 export type Metrics = {
   /** Counts an answered request under the pattern of its address. */
   answered: (request: { method: string; route: string; status: number; ms: number }) => void
+  /** Counts a request that admission control turned away. */
   refused: (urgency: string) => void
   queried: (query: { ms: number; isSlow: boolean; failed: boolean }) => void
   /** Counts something that happened, such as a publish. */

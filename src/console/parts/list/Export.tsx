@@ -5,6 +5,7 @@ import { refusalOf, saveFile } from './save-file.ts'
 import { t } from './words.ts'
 
 type Props = {
+  /** Where the same rows are given as CSV, with the filters. */
   address: string
   name: string
   /** Rows that are expected, where that is known. */

@@ -46,6 +46,7 @@ type Props = {
   /** The GTINs, in 14 digits, by which packs of the parcel's products are told. */
   codes: readonly { productId: number; gtin: string }[]
   done: (after: AdminOrder) => void
+  /** Prints slip, label and invoice of the parcel. */
   print: () => Promise<void>
 }
 

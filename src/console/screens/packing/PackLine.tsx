@@ -27,6 +27,7 @@ type Props = {
   boxes: readonly Box[]
   picks: readonly Pick[]
   gaps: readonly Gap[]
+  /** The day in India. */
   today: string
   keep: (boxes: Box[]) => void
   /** Takes what was pasted into the field of a batch, or ended by Enter, if it is a code. */

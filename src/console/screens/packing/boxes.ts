@@ -110,6 +110,7 @@ type Table = {
   picks: readonly Pick[]
   lines: readonly Wanted[]
   withheld?: readonly Withheld[]
+  /** The day in India. */
   today: string
 }
 

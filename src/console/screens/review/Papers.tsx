@@ -10,6 +10,7 @@ type Props = {
   orderId: string
   files: readonly PaperFile[]
   typed: Typed
+  /** The one in view. */
   shown: string | null
   show: (id: string, from: EventTarget | null) => void
 }

@@ -90,6 +90,7 @@ const numberIn = (typed: Typed, name: string): number | undefined => {
 type Deciding = {
   files: readonly PaperFile[]
   typed: Typed
+  /** The day in India. */
   today: string
 }
 

@@ -59,6 +59,7 @@ export type OrderAdmin = Serving<
 export type OrderAdminDeps = Pick<Core, 'storage' | 'activeCatalogue' | 'now'> & {
   deadlines: OrderDeadlines
   shelf: ShelfRule
+  /** Schedules that this pharmacy does not supply, besides X. */
   blockedSchedules: readonly string[]
   courierPages: CourierPages
   doorCodeFor: readonly Schedule[]

@@ -459,7 +459,7 @@ export type ShopOnPages = {
       })
     | null
   seller:
-    | (Pick<Seller, 'name' | 'address' | 'gstin' | 'drugLicences' | 'foodLicence' | 'contact'> & {
+    | (Seller & {
         pharmacists: z.infer<typeof Pharmacist>[]
         officer: z.infer<typeof GrievanceOfficer> | null
       })
@@ -510,7 +510,7 @@ const contactOnPages = ({ contact, promise }: Shop): ShopOnPages['contact'] => {
 }
 
 export const shopOnPages = (shop: Shop): ShopOnPages => {
-  const { name, address, gstin, drugLicences, foodLicence, contact } = sellerOf(shop)
+  const seller = sellerOf(shop)
   return {
     names: namesOf(shop),
     theme: shop.colours ? themeOf(shop.colours) : null,
@@ -519,14 +519,9 @@ export const shopOnPages = (shop: Shop): ShopOnPages => {
     contact: contactOnPages(shop),
     seller: shop.seller
       ? {
-          name,
-          address,
-          gstin,
-          drugLicences,
-          foodLicence,
-          contact,
+          ...seller,
           pharmacists: shop.seller.pharmacists,
-          officer: shop.seller.grievanceOfficer ?? null,
+          officer: seller.grievanceOfficer ?? null,
         }
       : null,
     charges: shop.charges,

@@ -7,7 +7,8 @@ import { buildOf, openRenderer, type Renderer } from '#press/renderer.ts'
 import { contactView, faqView, policyView } from '../fixtures/views/site.ts'
 import { everyView } from '../fixtures/views.ts'
 import { built } from '../support/built.ts'
-import { elements } from '../support/html.ts'
+import { elements, type Thing, thingsOf } from '../support/html.ts'
+import { faultsOf } from '../support/schema-org.ts'
 import { secondShop, secondShopFile } from '../support/second-shop.ts'
 
 const site = 'https://sahyadri.example'
@@ -164,12 +165,28 @@ describe('the shop on pages', () => {
       hours: contact.open,
       holidays: promise.holidays,
     })
-    expect(html).toContain(
-      '"openingHoursSpecification":[{"@type":"OpeningHoursSpecification","dayOfWeek":["Monday","Saturday"],"opens":"09:00","closes":"23:59"}]',
-    )
-    expect(html).toContain('"validFrom":"2026-12-25"')
-    const plain = await htmlOf(await rendererOf(), contactView())
+    const pharmacyIn = (page: string) =>
+      thingsOf(page).find((thing) => thing['@type'] === 'Pharmacy') as Thing
+    expect(pharmacyIn(html)).toMatchObject({
+      openingHoursSpecification: [
+        { dayOfWeek: ['Monday', 'Saturday'], opens: '09:00', closes: '23:59' },
+      ],
+      specialOpeningHoursSpecification: [{ validFrom: '2026-12-25' }],
+    })
+    expect(faultsOf(pharmacyIn(html))).toEqual([])
+    const plain = await htmlOf(await rendererOf(), contactView('hi'))
     expect(plain).not.toMatch(/data-opening|openingHours/)
+    // Seen red: without hours by days nothing was said of the shop.
+    expect(pharmacyIn(plain)).toMatchObject({
+      name: 'सह्याद्रि मेडिकल',
+      legalName: seller.name,
+      telephone: secondShopFile.contact.phone,
+      address: { addressLocality: 'Pune', postalCode: '411038', addressRegion: 'Maharashtra' },
+    })
+    expect(faultsOf(pharmacyIn(plain))).toEqual([])
+    expect(
+      thingsOf(await htmlOf(await openRenderer(dist, site), contactView())),
+    ).not.toContainEqual(expect.objectContaining({ '@type': 'Pharmacy' }))
   })
 
   it('a number of WhatsApp leads there however it was written', async () => {

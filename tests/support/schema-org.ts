@@ -42,7 +42,18 @@ const types: Record<string, { needs: string[]; may: string[] }> = {
   Rating: { needs: ['ratingValue'], may: ['bestRating', 'worstRating'] },
   Brand: { needs: ['name'], may: ['url', 'description'] },
   Organization: { needs: ['name'], may: ['url', 'logo', 'description', 'address'] },
-  PostalAddress: { needs: [], may: ['streetAddress', 'addressCountry'] },
+  Pharmacy: {
+    needs: ['name', 'address', 'telephone', 'url'],
+    may: ['legalName', 'email', 'openingHoursSpecification', 'specialOpeningHoursSpecification'],
+  },
+  OpeningHoursSpecification: {
+    needs: ['opens', 'closes'],
+    may: ['dayOfWeek', 'validFrom', 'validThrough'],
+  },
+  PostalAddress: {
+    needs: [],
+    may: ['streetAddress', 'addressLocality', 'addressRegion', 'postalCode', 'addressCountry'],
+  },
   DrugClass: { needs: ['name'], may: [] },
   MedicalCondition: {
     needs: ['name', 'url'],

@@ -33,23 +33,40 @@ const breadcrumbThing = (site: string, crumbs: Link[]): Thing => ({
 export const thingsOfPage = (site: string, things: Thing[], crumbs: Link[]): Thing[] =>
   crumbs.length > 1 ? [...things, breadcrumbThing(site, crumbs)] : things
 
-/** The pharmacy with its opening hours, where it says them. */
-export const openingThings = ({ seller, contact }: ShopOnPages): Thing[] =>
-  seller && contact?.opening
+/** The shop of its own as a pharmacy: by name, address, telephone and, where it says them by days, its hours. */
+export const shopThings = (
+  site: string,
+  { seller, contact }: ShopOnPages,
+  name: string,
+): Thing[] =>
+  seller && contact
     ? [
         {
           '@type': 'Pharmacy',
-          name: seller.name,
-          address: seller.address.join(', '),
+          '@id': `${site}/#shop`,
+          name,
+          legalName: seller.name,
+          url: `${site}/`,
+          address: {
+            '@type': 'PostalAddress',
+            streetAddress: seller.address.join(', '),
+            addressLocality: seller.place?.city,
+            postalCode: seller.place?.pincode,
+            addressRegion: seller.state,
+            addressCountry: 'IN',
+          },
           telephone: contact.phone,
-          openingHoursSpecification: contact.opening.hours.map(({ days, from, to }) => ({
-            '@type': 'OpeningHoursSpecification',
-            dayOfWeek: days.map(capital),
-            opens: from,
-            closes: to === '24:00' ? '23:59' : to,
-          })),
+          email: contact.email,
+          openingHoursSpecification: listed(
+            contact.opening?.hours.map(({ days, from, to }) => ({
+              '@type': 'OpeningHoursSpecification',
+              dayOfWeek: days.map(capital),
+              opens: from,
+              closes: to === '24:00' ? '23:59' : to,
+            })),
+          ),
           specialOpeningHoursSpecification: listed(
-            contact.opening.holidays.map((day) => ({
+            contact.opening?.holidays.map((day) => ({
               '@type': 'OpeningHoursSpecification',
               opens: '00:00',
               closes: '00:00',

@@ -12,7 +12,7 @@ export type OwnWrites = {
 
 /** By a cookie that any server can read. One who forges it only reads from the primary. */
 export const createOwnWrites = (https: boolean): OwnWrites => {
-  const name = https ? '__Host-nuskha-wrote' : 'nuskha-wrote'
+  const name = https ? '__Host-wrote' : 'wrote'
   const attributes = `Path=/; Max-Age=${secondsOwn}; HttpOnly; SameSite=Lax${https ? '; Secure' : ''}`
   return {
     isRecent: (request) => cookieValues(request, name).includes('1'),

@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import type { Catalogue } from '#catalogue/open.ts'
 import { servedCities } from '#catalogue/query/place.ts'
 import { decimalRupees } from '#model/money.ts'
-import { policies } from '#model/policies.ts'
+import { type Policy, policies } from '#model/policies.ts'
 import { checkPackPath, files, paths, policyPath, sitemapFiles } from '#paths.ts'
 import type { Db } from '../db/types.ts'
 import { contentOf, reply } from '../http/content.ts'
@@ -19,6 +19,18 @@ export type MachinePageDeps = {
 
 export const machinePaths = { llms: '/llms.txt', feed: '/merchant-feed.xml' } as const
 
+const law: Record<Policy, [title: string, about: string]> = {
+  terms: ['Terms of use', 'who sells, orders, prices and payment'],
+  privacy: ['Privacy notice', 'what is kept of customers, for what, and how they have it deleted'],
+  returns: ['Returns and refunds', 'what is taken back, and when money comes back'],
+  shipping: [
+    'Shipping and cancellation',
+    'where and when orders arrive, and how they are cancelled',
+  ],
+  prescriptions: ['Prescriptions', 'what needs one, and who reads it'],
+  fair: ['Fair selling', 'what the shop does in place of the dark patterns of India’s guidelines'],
+}
+
 /** What the shop is and where its pages are, for assistants (llmstxt.org). */
 const llms = ({ site, name }: MachinePageDeps, catalogue: Catalogue): string => {
   const link = (text: string, path: string, about: string): string =>
@@ -26,14 +38,14 @@ const llms = ({ site, name }: MachinePageDeps, catalogue: Catalogue): string => 
   const cities = servedCities(catalogue).map((city) => city.name)
   return `# ${name}
 
-> An online pharmacy in India. It delivers in ${cities.join(', ')}. Prices are in rupees and include GST. Medicines on prescription are sent after a pharmacist has read the prescription. The texts inform; they replace neither a doctor nor a pharmacist, and no dose should be changed because of them.
+> An online pharmacy in India.${cities.length > 0 ? ` It delivers in ${cities.join(', ')}.` : ''} Prices are in rupees and include GST. Medicines on prescription are sent after a pharmacist has read the prescription. The texts inform; they replace neither a doctor nor a pharmacist, and no dose should be changed because of them.
 
 ## Pages
 
 ${link('Medicines', paths.drugs(), 'all medicines by letter, with composition, price and substitutes')}${link('Salts', paths.salts(), 'what each active ingredient does, its side effects and warnings')}${link('Ailments', paths.ailments(), 'ailments with their medicines')}${link('Interaction checker', paths.interactions(), 'what is known of two or more medicines taken together')}${link('Check your pack', checkPackPath, 'whether a batch number is in an alert or was recalled, as far as is known')}${link('Health products', paths.categories(), 'products that are no medicines')}${link('Questions', paths.faq(), 'orders, delivery, returns')}
 ## The law
 
-${policies.map((policy) => link(policy, policyPath(policy), `the page of the shop about ${policy}`)).join('')}
+${policies.map((policy) => link(law[policy][0], policyPath(policy), law[policy][1])).join('')}
 ## For programs
 
 ${link('API', '/api/docs', 'the API with its description at /api/openapi.json')}${link('Sitemaps', sitemapFiles.index(), 'every page in every language, with the day of its last change')}${link('Merchant feed', machinePaths.feed, 'health products with price and availability; no medicines')}`

@@ -82,7 +82,7 @@ describe('pages that programs read', () => {
     const text = await reply.text()
     expect(text).toMatch(/^# Sahyadri & Sons\n\n> /)
     expect(text).toContain('Chennai')
-    expect(text).toContain(`${site}/policies/terms`)
+    expect(text).toContain(`[Terms of use](${site}/policies/terms): who sells`)
     expect(text).not.toContain('Nuskha')
   })
 })

@@ -2,20 +2,24 @@ import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { brand } from '#brand/nuskha.ts'
+import { Payment } from '#contract/payments/view.ts'
 import type { Key } from '#i18n/keys.ts'
 import { serverAreas, serverTexts } from '#i18n/server-texts.ts'
 import { nameShop } from '#i18n/shop-names.ts'
 import { locales } from '#model/locale.ts'
 import { namesOf, seriesOf } from '#model/shop.ts'
+import { inLocale } from '#paths.ts'
 import { readConfig } from '#server/config/config.ts'
 import { deliver } from '../../support/delivered.ts'
-import { deskWork } from '../../support/desk.ts'
+import { approval, deskWork } from '../../support/desk.ts'
+import { browse, buyer } from '../../support/paying.ts'
 import { pdfText } from '../../support/pdf-text.ts'
 import { root, temporaryFolder } from '../../support/project.ts'
 import { secondShop, secondShopFile } from '../../support/second-shop.ts'
 import { senderOf } from '../../support/sender.ts'
 import { type Started, startServer } from '../../support/server.ts'
-import { openTestServer, type TestServer } from '../../support/test-server.ts'
+import { plain, zerodol } from '../../support/shopper.ts'
+import { openTestServer, site, type TestServer } from '../../support/test-server.ts'
 import { press, tinyCatalogue, tinyDist } from '../../support/tiny-site.ts'
 
 const names = Object.values(namesOf(brand)).map(({ shop }) => shop.toLowerCase())
@@ -154,6 +158,60 @@ describe('what leaves a shop of its own', () => {
       // What a reader shows of the file itself: author, producer.
       expect(named(Buffer.from(bytes).toString('latin1')), paper).toBeNull()
     }
+  })
+
+  it('labels, week plan, registers, lists, exports and the calendar of an order never name the project', async () => {
+    const work = deskWork(testServer)
+    const one = await work.ordered({ [zerodol]: 30 })
+    await work.prescribed(one)
+    const lines = [approval(1)]
+    expect(await work.pharmacist.post(`${one.path}/review`, { lines })).toMatchObject({
+      status: 200,
+    })
+    await deliver(work, one)
+    const [day, month] = ['2026-11-21', '2026-11']
+    const desks = { pharmacist: ['register/h1', 'register/h1?format=pdf'] } as const
+    const files = [
+      ...[`${one.path}/labels`, `${one.path}/invoice`, 'orders/export', 'finance/ledgers/wallet'],
+      ...[`parcels/papers?parcels=${one.orderId}-1`, `parcels/manifest?day=${day}`],
+      ...[`parcels/manifest?day=${day}&format=csv`, `finance/gstr1?month=${month}`],
+      ...['b2cs', 'hsn', 'documents'].map(
+        (section) => `finance/gst?from=${day}&until=${day}&section=${section}`,
+      ),
+      ...['finance/documents', `finance/days?from=${day}&until=${day}`],
+    ]
+    const replies = [
+      ...files.map(async (path) => [path, await work.fulfilment.file(path)] as const),
+      ...desks.pharmacist.map(async (path) => [path, await work.pharmacist.file(path)] as const),
+      ...['labels', 'reminders?names=yes'].map(async (path) => {
+        const url = `${site}/api/v3/orders/${one.orderId}/${path}`
+        const request = new Request(url, { headers: one.own })
+        return [path, await testServer.api.app.fetch(request)] as const
+      }),
+    ]
+    for (const [path, reply] of await Promise.all(replies)) {
+      expect(reply.status, path).toBe(200)
+      const bytes = new Uint8Array(await reply.arrayBuffer())
+      const isPdf = reply.headers.get('content-type') === 'application/pdf'
+      const said = isPdf ? await pdfText(bytes.slice()) : ''
+      const text = said + Buffer.from(bytes).toString(isPdf ? 'latin1' : 'utf8')
+      expect(named(text.replaceAll('nuskha.example', '')), path).toBeNull()
+      if (/labels|reminders/.test(path)) expect(text, path).toContain('Sahyadri')
+    }
+  })
+
+  it('the page of payment, and what replies set, never name the project', async () => {
+    const one = await buyer(testServer, 'page@example.org')
+    const { ask } = browse(testServer, one)
+    const pay = Payment.parse(one.details).payUrl ?? ''
+    for (const locale of locales) {
+      const { text, headers } = await ask(inLocale(locale, pay))
+      expect(text, locale).toContain(namesOf(secondShop())[locale].shop)
+      const set = JSON.stringify([...headers])
+      expect(named(`${text}${set}`.replaceAll('nuskha.example', '')), locale).toBeNull()
+    }
+    const { headers } = await one.post(`/api/v3/cart/add/${plain}`, { qty: 4 })
+    expect(named(JSON.stringify(headers.getSetCookie()))).toBeNull()
   })
 
   it('mails come from the shop where no other sender is named', async () => {

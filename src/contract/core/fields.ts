@@ -84,6 +84,20 @@ export const pageNumberField = () =>
 export const pageSizeField = (fallback: number, max: number) =>
   countField('Entries of one page', { max, fallback })
 
+/** How a program follows what changes: it keeps `next` of an answer and asks again with it. */
+export const feedQuery = (usual: number, most: number) =>
+  z.object({
+    updatedSince: z.iso
+      .datetime('must be a moment such as 2026-11-27T10:00:00.000Z')
+      .optional()
+      .describe('From the beginning without it and without `cursor`'),
+    cursor: z.string().max(200).optional().describe('`next` of the answer before'),
+    pageSize: pageSizeField(usual, most),
+  })
+
+/** Where the next answer begins; what happened in the last ten seconds is in a later one. */
+export const feedEnd = { next: z.string(), hasMore: z.boolean() }
+
 export const cityField = () => textField('City to deliver to; availability follows it', 80)
 
 /** An id in a path. A malformed one becomes 0, which no row has. */

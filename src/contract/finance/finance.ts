@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { gstSections } from '#model/gst-report.ts'
 import { paymentMethods } from '#model/order.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { pageNumberField, pageSizeField, Rupees } from '../core/fields.ts'
+import { feedEnd, feedQuery, pageNumberField, pageSizeField, Rupees } from '../core/fields.ts'
 
 const operator = { errors: ['fieldUnknown'] } as const
 
@@ -93,19 +93,10 @@ export const opsFinance = {
     path: '/api/ops/finance/documents',
     summary:
       'Invoices and credit notes for a program of accounts, with the tax of each rate; no consumer is named. Keep `next` and ask again with it.',
-    query: z.object({
-      updatedSince: z.iso
-        .datetime('must be a moment such as 2026-11-27T10:00:00.000Z')
-        .optional()
-        .describe('From the beginning without it and without `cursor`'),
-      cursor: z.string().max(200).optional().describe('`next` of the answer before'),
-      pageSize: pageSizeField(100, 500),
-    }),
+    query: feedQuery(100, 500),
     result: z.object({
       documents: z.array(AccountsDocument),
-      /** Where the next answer begins; what was issued in the last ten seconds is in a later one. */
-      next: z.string(),
-      hasMore: z.boolean(),
+      ...feedEnd,
     }),
   }),
   gst: endpoint({

@@ -3,7 +3,7 @@ import { waybillOf } from '#model/courier.ts'
 import { orderStates, paymentMethods, paymentStates } from '#model/order.ts'
 import { plainNumber } from '#model/phone.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { pageNumberField, pageSizeField, Rupees, text } from '../core/fields.ts'
+import { feedEnd, feedQuery, pageNumberField, pageSizeField, Rupees, text } from '../core/fields.ts'
 import { printedBatch } from '../core/printed-batch.ts'
 import { printedExpiry } from '../core/printed-expiry.ts'
 import { orderIdParam } from '../orders/orders.ts'
@@ -219,19 +219,10 @@ export const opsOrders = {
     path: '/api/ops/orders/changes',
     summary:
       'Orders to which something happened since a moment, as they are now, with HSN, tax and batch of each line; no person. Keep `next` and ask again with it.',
-    query: z.object({
-      updatedSince: z.iso
-        .datetime('must be a moment such as 2026-11-27T10:00:00.000Z')
-        .optional()
-        .describe('From the beginning without it and without `cursor`'),
-      cursor: z.string().max(200).optional().describe('`next` of the answer before'),
-      pageSize: pageSizeField(100, 200),
-    }),
+    query: feedQuery(100, 200),
     result: z.object({
       orders: z.array(ChangedOrder),
-      /** Where the next answer begins; what happened in the last ten seconds is in a later one. */
-      next: z.string(),
-      hasMore: z.boolean(),
+      ...feedEnd,
     }),
     errors: ['fieldUnknown'],
   }),

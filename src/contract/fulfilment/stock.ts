@@ -3,6 +3,8 @@ import { paiseFromRupees } from '#model/money.ts'
 import { endpoint } from '../core/endpoint.ts'
 import {
   countField,
+  feedEnd,
+  feedQuery,
   idParam,
   pageNumberField,
   pageSizeField,
@@ -218,19 +220,10 @@ export const opsStockChanges = {
     path: '/api/ops/stock/changes',
     summary:
       'Counted products of which more or less can be ordered than before a moment, or at another price, as they are now. Keep `next` and ask again with it.',
-    query: z.object({
-      updatedSince: z.iso
-        .datetime('must be a moment such as 2026-11-27T10:00:00.000Z')
-        .optional()
-        .describe('From the beginning without it and without `cursor`'),
-      cursor: z.string().max(200).optional().describe('`next` of the answer before'),
-      pageSize: pageSizeField(200, 1_000),
-    }),
+    query: feedQuery(200, 1_000),
     result: z.object({
       products: z.array(ChangedStock),
-      /** Where the next answer begins; what changed in the last ten seconds is in a later one. */
-      next: z.string(),
-      hasMore: z.boolean(),
+      ...feedEnd,
     }),
   }),
 } as const

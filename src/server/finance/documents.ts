@@ -1,32 +1,20 @@
+import { z } from 'zod'
 import type { AccountsDocument } from '#contract/finance/finance.ts'
 import { invoiceSums } from '#model/invoice.ts'
 import { decimalRupees, paise } from '#model/money.ts'
 import type { Seller } from '#model/shop.ts'
 import type { Timestamp } from '../db/timestamp.ts'
 import type { Db } from '../db/types.ts'
+import { cursorOf, settledAt } from '../kernel/feed.ts'
 import { roundingOf } from '../orders/rows/cash-rounding.ts'
 import { documentsAfter, documentsOf, partiesOf, taxLinesBetween } from './finance-repository.ts'
 import { viewOfDocument } from './gst.ts'
 
-export type DocumentPlace = { issued_at: Timestamp; number: string }
-
-/** What was issued so lately may stand before what has not been committed yet. */
-const settledMs = 10_000
-
-const cursorOf = ({ issued_at, number }: DocumentPlace): string =>
-  Buffer.from(JSON.stringify([issued_at, number])).toString('base64url')
-
-/** The place that a cursor names; null where it is none. */
-export const documentPlaceOf = (cursor: string): DocumentPlace | null => {
-  try {
-    const [issued_at, number] = JSON.parse(Buffer.from(cursor, 'base64url').toString())
-    return typeof issued_at === 'string' && typeof number === 'string'
-      ? { issued_at, number }
-      : null
-  } catch {
-    return null
-  }
-}
+/** When the last document that was read was issued, and its number. */
+export const DocumentPlace = z
+  .tuple([z.string(), z.string()])
+  .transform(([issued_at, number]) => ({ issued_at, number }))
+type DocumentPlace = z.infer<typeof DocumentPlace>
 
 /** Invoices and credit notes for a program of accounts, each taxed as its PDF is, oldest first. */
 export const accountsDocuments = async (
@@ -39,8 +27,7 @@ export const accountsDocuments = async (
     limit,
   }: { from: Timestamp; after: DocumentPlace | null; now: Date; limit: number },
 ): Promise<{ documents: AccountsDocument[]; next: string; hasMore: boolean }> => {
-  const until = new Date(now.getTime() - settledMs).toISOString()
-  const found = await documentsAfter(db, { from, until }, after, limit + 1)
+  const found = await documentsAfter(db, { from, until: settledAt(now) }, after, limit + 1)
   const documents = found.slice(0, limit)
   const [first, end] = [documents.at(0), documents.at(-1)]
   const lines = Map.groupBy(
@@ -92,7 +79,7 @@ export const accountsDocuments = async (
         due: decimalRupees(sums.due - rounding),
       }
     }),
-    next: cursorOf(end ?? after ?? { issued_at: from, number: '' }),
+    next: cursorOf([(end ?? after)?.issued_at ?? from, (end ?? after)?.number ?? '']),
     hasMore: found.length > limit,
   }
 }

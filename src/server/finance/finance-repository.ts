@@ -142,21 +142,25 @@ export const daySums = async (db: Db, { from, until }: Period): Promise<DaySum[]
   }))
 }
 
-type After = { customer_id: string; nth: number } | null
+export type LedgerRow = Readonly<Record<string, string | number | null>>
 
 /** The next entries of a ledger, by customer and in their order. */
 export const ledgerAfter = (
   db: Db,
   ledger: 'wallet' | 'points',
-  last: After,
+  last: LedgerRow | null,
   limit: number,
-): Promise<Record<string, string | number | null>[]> =>
+): Promise<LedgerRow[]> =>
   db
     .selectFrom((ledger === 'wallet' ? 'wallet_entry' : 'point_entry') as 'wallet_entry')
     .selectAll()
     .$if(last !== null, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('customer_id', 'nth'), '>', tuple(last?.customer_id ?? '', last?.nth ?? 0)),
+        eb(
+          refTuple('customer_id', 'nth'),
+          '>',
+          tuple(String(last?.customer_id), Number(last?.nth)),
+        ),
       ),
     )
     .orderBy('customer_id')

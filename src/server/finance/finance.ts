@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Result } from '#contract/core/endpoint.ts'
 import type {
   opsFinance as contract,
@@ -6,7 +5,6 @@ import type {
   SettlementDifference,
 } from '#contract/finance/finance.ts'
 import { dayAfter, daysBetween, startOfDay } from '#model/calendar-india.ts'
-import { csvLine } from '#model/csv.ts'
 import { eInvoiceOf } from '#model/e-invoice.ts'
 import { sumTaxed } from '#model/gst.ts'
 import { gstCsv } from '#model/gst-csv.ts'
@@ -19,6 +17,8 @@ import type { Seller } from '#model/shop.ts'
 import type { Storage } from '../db/types.ts'
 import { type Act, appendAudit } from '../kernel/audit/append.ts'
 import type { Serving } from '../kernel/call.ts'
+import { csvStream } from '../kernel/csv-stream.ts'
+import { placeOf } from '../kernel/feed.ts'
 import { invalidField } from '../kernel/invalid-field.ts'
 import { type Failed, failed, type Outcome, ok } from '../kernel/outcome.ts'
 import { readCsv } from '../kernel/read-csv.ts'
@@ -27,12 +27,13 @@ import { invoiceViewsOf } from '../orders/invoices/view.ts'
 import { invoiceByNumber } from '../orders/rows/invoice-repository.ts'
 import { detailsOf } from '../orders/rows/order-details.ts'
 import { orderById } from '../orders/rows/order-repository.ts'
-import { accountsDocuments, documentPlaceOf } from './documents.ts'
+import { accountsDocuments, DocumentPlace } from './documents.ts'
 import {
   addSettlement,
   type Compared,
   daySums,
   differencesIn,
+  type LedgerRow,
   ledgerAfter,
   matchedIn,
   type Period,
@@ -53,8 +54,6 @@ export type FinanceDeps = Pick<Core, 'storage' | 'now'> & {
 
 const maxDays = 366
 const startOfTime = '2000-01-01T00:00:00.000Z'
-const pageRows = 1_000
-
 /** The moments at which a range of days in India begins and ends, or why it is none. */
 const periodOf = ({ from, until }: { from: string; until: string }): Period | Failed => {
   const days = daysBetween(from, until)
@@ -140,9 +139,7 @@ const ledgerColumns = {
   ],
 } as const
 
-/** A ledger as CSV, a page at a time as the reader takes it: other requests are answered between pages. */
 const ledgerCsv = (storage: Storage, ledger: 'wallet' | 'points'): ReadableStream<Uint8Array> => {
-  const encoder = new TextEncoder()
   const columns = ledgerColumns[ledger]
   const told = (column: string, value: string | number | null): string | null =>
     value === null
@@ -150,23 +147,10 @@ const ledgerCsv = (storage: Storage, ledger: 'wallet' | 'points'): ReadableStrea
       : ledger === 'wallet' && column.startsWith('amount')
         ? decimalRupees(Number(value))
         : String(value)
-  let last: { customer_id: string; nth: number } | null = null
-  return new ReadableStream<Uint8Array>(
-    {
-      start: (out) => out.enqueue(encoder.encode(`\uFEFF${csvLine(columns)}`)),
-      pull: async (out) => {
-        await setImmediate()
-        const rows = await ledgerAfter(storage.db, ledger, last, pageRows)
-        const text = rows
-          .map((row) => csvLine(columns.map((column) => told(column, row[column] ?? null))))
-          .join('')
-        if (rows.length > 0) out.enqueue(encoder.encode(text))
-        const end = rows.at(-1)
-        last = end ? { customer_id: String(end.customer_id), nth: Number(end.nth) } : null
-        if (rows.length < pageRows) out.close()
-      },
-    },
-    { highWaterMark: 1 },
+  return csvStream(
+    columns,
+    (last: LedgerRow | null, limit) => ledgerAfter(storage.db, ledger, last, limit),
+    (rows) => rows.map((row) => columns.map((column) => told(column, row[column] ?? null))),
   )
 }
 
@@ -241,7 +225,7 @@ export const createFinance = ({ storage, invoices, now }: FinanceDeps): Finance 
 
     // It names no consumer, and a program asks every hour: the audit has no row of it.
     documents: async ({ query: { updatedSince = startOfTime, cursor, pageSize } }) => {
-      const after = cursor === undefined ? null : documentPlaceOf(cursor)
+      const after = cursor === undefined ? null : placeOf(DocumentPlace, cursor)
       if (cursor !== undefined && after === null) return failed('invalid', { field: 'cursor' })
       const asked = { from: updatedSince, after, now: now(), limit: pageSize }
       return ok(await storage.inSnapshot((db) => accountsDocuments(db, invoices.seller, asked)))

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Catalogue } from '#catalogue/open.ts'
 import { cardRow } from '#catalogue/query/product.ts'
 import type { opsStockChanges } from '#contract/fulfilment/stock.ts'
@@ -5,6 +6,7 @@ import { availabilityHere } from '#model/availability.ts'
 import { decimalRupees, type Paise } from '#model/money.ts'
 import { unitsOf } from '#model/quantity.ts'
 import type { Serving } from '../../kernel/call.ts'
+import { cursorOf, placeOf, settledAt } from '../../kernel/feed.ts'
 import { failed, ok } from '../../kernel/outcome.ts'
 import type { Core } from '../../kernel/session/core.ts'
 import { loggedOnce, repeated } from '../../platform/repeated.ts'
@@ -17,23 +19,10 @@ import {
 
 export type StockChanges = Serving<typeof opsStockChanges>
 
-/** What changed so lately may have been written before what has not been committed yet. */
-const settledMs = 10_000
 const begin: StockPlace = { updated_at: '0000', product_id: 0 }
-
-const cursorOf = ({ updated_at, product_id }: StockPlace): string =>
-  Buffer.from(JSON.stringify([updated_at, product_id])).toString('base64url')
-
-const placeOf = (cursor: string): StockPlace | null => {
-  try {
-    const [updated_at, product_id] = JSON.parse(Buffer.from(cursor, 'base64url').toString())
-    return typeof updated_at === 'string' && Number.isSafeInteger(product_id)
-      ? { updated_at, product_id }
-      : null
-  } catch {
-    return null
-  }
-}
+const Place = z
+  .tuple([z.string(), z.int()])
+  .transform(([updated_at, product_id]): StockPlace => ({ updated_at, product_id }))
 
 const rupeesOrNull = (amount: number | null | undefined): string | null =>
   amount == null ? null : decimalRupees(amount as Paise)
@@ -66,11 +55,11 @@ export const createStockChanges = ({
     const after =
       cursor === undefined
         ? { ...begin, ...(updatedSince && { updated_at: updatedSince }) }
-        : placeOf(cursor)
+        : placeOf(Place, cursor)
     if (!after) return failed('invalid', { field: 'cursor' })
-    const before = new Date(now().getTime() - settledMs).toISOString()
-    const found = await stockChangedAfter(storage.db, after, before, pageSize + 1)
+    const found = await stockChangedAfter(storage.db, after, settledAt(now()), pageSize + 1)
     const rows = found.slice(0, pageSize)
+    const end = rows.at(-1) ?? after
     return ok({
       products: rows.map(({ product_id, on_hand, updated_at }) => {
         const { isSold, ...offer } = offerOf(
@@ -85,7 +74,7 @@ export const createStockChanges = ({
           updatedAt: updated_at,
         }
       }),
-      next: cursorOf(rows.at(-1) ?? after),
+      next: cursorOf([end.updated_at, Number(end.product_id)]),
       hasMore: found.length > pageSize,
     })
   },

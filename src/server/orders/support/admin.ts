@@ -11,6 +11,7 @@ import type { Db } from '../../db/types.ts'
 import { requireCatalogue } from '../../kernel/active-catalogue.ts'
 import { appendAudit } from '../../kernel/audit/append.ts'
 import type { Serving } from '../../kernel/call.ts'
+import { placeOf } from '../../kernel/feed.ts'
 import { failed, ok } from '../../kernel/outcome.ts'
 import type { Core } from '../../kernel/session/core.ts'
 import type { Extensions } from '../../platform/extensions.ts'
@@ -29,7 +30,7 @@ import type { OrderDeadlines } from '../rows/order-deadlines.ts'
 import { eventsOf, orderById } from '../rows/order-repository.ts'
 import { actOnOrder } from './act-on-order.ts'
 import { ordersFound } from './find-orders-repository.ts'
-import { orderChanges, placeOf } from './order-changes.ts'
+import { EventPlace, orderChanges } from './order-changes.ts'
 import { noteViewer, otherViewers } from './viewer-repository.ts'
 
 /** Orders for operators who review, pack and ship: `npm run ops` and `/api/ops/orders`. `by` is who acts. */
@@ -119,7 +120,7 @@ export const createOrderAdmin = ({
     // It names no person, and a program asks every minute: the audit has no row of it.
     changes: async ({ query: { updatedSince, cursor, pageSize } }) => {
       const begin = { at: updatedSince ?? '0000', order_id: '', number: 0 }
-      const after = cursor === undefined ? begin : placeOf(cursor)
+      const after = cursor === undefined ? begin : placeOf(EventPlace, cursor)
       if (!after) return failed('invalid', { field: 'cursor' })
       return ok(
         await storage.inSnapshot((db) => orderChanges(db, after, { now: now(), limit: pageSize })),

@@ -1,8 +1,10 @@
+import { z } from 'zod'
 import type { ChangedOrder } from '#contract/fulfilment/fulfilment.ts'
 import { decimalRupees } from '#model/money.ts'
 import { unitsOf } from '#model/quantity.ts'
 import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
+import { cursorOf, settledAt } from '../../kernel/feed.ts'
 import {
   linesOf,
   ordersNamed,
@@ -10,8 +12,11 @@ import {
   type StoredOrderLine,
 } from '../rows/order-repository.ts'
 
-/** A place in the history of all orders. */
-type Place = { at: Timestamp; order_id: string; number: number }
+/** The last event that was read, in the history of all orders. */
+export const EventPlace = z
+  .tuple([z.string(), z.string(), z.int()])
+  .transform(([at, order_id, number]) => ({ at, order_id, number }))
+type Place = z.infer<typeof EventPlace>
 
 /** What happened to orders after a place and before a moment, oldest first. */
 const eventsAfter = (
@@ -32,9 +37,6 @@ const eventsAfter = (
     .orderBy('number')
     .limit(limit)
     .execute()
-
-/** What happened so lately may have been written before what has not been committed yet. */
-const settledMs = 10_000
 
 const rupees = (amount: number): string => decimalRupees(Number(amount))
 
@@ -72,30 +74,15 @@ const viewOf = (
   })),
 })
 
-const cursorOf = (place: Place): string =>
-  Buffer.from(JSON.stringify([place.at, place.order_id, place.number])).toString('base64url')
-
-/** The place in the history that a cursor names; null where it is none. */
-export const placeOf = (cursor: string): Place | null => {
-  try {
-    const [at, order_id, number] = JSON.parse(Buffer.from(cursor, 'base64url').toString())
-    return typeof at === 'string' && typeof order_id === 'string' && Number.isInteger(number)
-      ? { at, order_id, number: number as number }
-      : null
-  } catch {
-    return null
-  }
-}
-
 /** The orders of the next events of the history, each once, in the order of their last event on the page. */
 export const orderChanges = async (
   db: Db,
   after: Place,
   { now, limit }: { now: Date; limit: number },
 ): Promise<{ orders: ChangedOrder[]; next: string; hasMore: boolean }> => {
-  const before = new Date(now.getTime() - settledMs).toISOString()
-  const found = await eventsAfter(db, after, before, limit + 1)
+  const found = await eventsAfter(db, after, settledAt(now), limit + 1)
   const events = found.slice(0, limit)
+  const end = events.at(-1) ?? after
   const last = new Map<string, Timestamp>()
   for (const { order_id, at } of events) {
     last.delete(order_id)
@@ -109,7 +96,7 @@ export const orderChanges = async (
       const order = orders.get(id)
       return order ? [viewOf(order, lines.get(id) ?? [], last.get(id) ?? order.updated_at)] : []
     }),
-    next: cursorOf(events.at(-1) ?? after),
+    next: cursorOf([end.at, end.order_id, end.number]),
     hasMore: found.length > limit,
   }
 }

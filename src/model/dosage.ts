@@ -40,7 +40,8 @@ const units: readonly [RegExp, DoseUnit][] = [
 ]
 const unitWord = `(tab(?:let)?s?|cap(?:sule)?s?|t|c|ml|units?|u|iu|puffs?|drops?|sachets?)`
 
-type Found = { dosage: Dosage; isClear: boolean }
+/** `isDaily`: "daily" was said, which beside times of day means every day, not once. */
+type Found = { dosage: Dosage; isClear: boolean; isDaily: boolean }
 type Reader = readonly [RegExp, (found: Found, match: RegExpExecArray) => void]
 
 /** Says something once: what is said twice in different words is not clear. */
@@ -128,9 +129,13 @@ const readers: readonly Reader[] = [
     /^(?:bd|bid|b\.i\.d\.?|b\.d\.?|bds|twice(?: a day| daily)?|(?:2|two) times(?: a day| daily)?)(?![\p{L}])/u,
     often({ is: 'times', count: 2 }),
   ],
+  [/^(?:od|o\.d\.?|qd|once(?: a day| daily)?|q24h)(?![\p{L}])/u, often({ is: 'times', count: 1 })],
   [
-    /^(?:od|o\.d\.?|qd|once(?: a day| daily)?|daily|q24h)(?![\p{L}])/u,
-    often({ is: 'times', count: 1 }),
+    /^daily(?![\p{L}])/u,
+    (found) => {
+      found.isDaily = true
+      say(found, 'often', { is: 'times', count: 1 })
+    },
   ],
   [/^(?:hs|h\.s\.?|(?:at )?bed ?time|nocte|at night|night)(?![\p{L}])/u, at('night')],
   [/^(?:om|mane|in the morning|morning)(?![\p{L}])/u, at('morning')],
@@ -164,6 +169,7 @@ export const readDosage = (typed: string, unit: string): Dosage | null => {
       days,
     },
     isClear: true,
+    isDaily: false,
   }
   let left = rest.trim()
   while (left !== '') {
@@ -188,12 +194,19 @@ export const readDosage = (typed: string, unit: string): Dosage | null => {
   // A schedule names each taking: how often besides it says the same or something else.
   const takings = Object.values(dosage.at ?? {}).filter((one) => one !== 0).length
   if (dosage.at && dosage.often) {
-    if (dosage.often.is === 'times' && (dosage.often.count === takings || dosage.often.count === 1))
+    if (dosage.often.is === 'times' && (dosage.often.count === takings || found.isDaily))
       dosage.often = null
     else return null
   }
   const says = dosage.at !== null || dosage.often !== null || dosage.whenNeeded
-  const isSane = amounts.every((one) => Number.isFinite(one)) && (!dosage.at || takings > 0)
+  // `4-3-2-1` of tablets may be a dose that falls from day to day: in one day it would be ten.
+  const isFalling =
+    wholeUnits[unit] && amounts.every((one, nth) => one > 0 && one < (amounts[nth - 1] ?? Infinity))
+  const isSane =
+    amounts.every((one) => Number.isFinite(one)) &&
+    (!dosage.at || takings > 0) &&
+    !(isFalling && amounts.length > 1) &&
+    dosage.days !== 0
   return found.isClear && says && isSane ? dosage : null
 }
 

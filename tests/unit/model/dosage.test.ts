@@ -22,6 +22,9 @@ describe('what a dose says, for a label', () => {
     ['once a week', 'tablet', { often: { is: 'weekly' } }],
     ['alternate days', 'tablet', { often: { is: 'otherDay' } }],
     ['१-०-१', 'tablet', { at: { morning: 1, noon: 0, night: 1 } }],
+    ['1-0-0 OD', 'tablet', { at: { morning: 1 }, often: null }],
+    ['2-1-1', 'tablet', { at: { morning: 2, noon: 1, night: 1 } }],
+    ['12-10-8', 'vial', { at: { morning: 12, noon: 10, night: 8 } }],
     ['1-0-1 daily', 'tablet', { at: { morning: 1 }, often: null }],
   ])('%s', (typed, unit, said) => {
     expect(readDosage(typed, unit)).toMatchObject(said)
@@ -42,6 +45,14 @@ describe('what a dose says, for a label', () => {
     '1 tab',
     'on',
     'BD if fever above 101',
+    // Twice, or once: it contradicts itself.
+    '1-0-1 OD',
+    '1-0-1 once a day',
+    // From day to day, or ten in one day.
+    '4-3-2-1',
+    '3-2-1',
+    '2-1-½ x 3 days',
+    '1-0-1 x 0 days',
     '',
   ])('nothing is told of a dose that is not understood completely: %s', (typed) => {
     expect(readDosage(typed, 'tablet')).toBeNull()

@@ -34,6 +34,8 @@ const risesOn = 57
 /** The day on which one of its customers agrees to the price. */
 const agreedOn = 64
 const elsewhere = '600020'
+/** The day on which a caregiver orders beside the regular order of whom she cares for, and ends the care. */
+const helpedOn = 100
 /** The day on which a customer who paused at the start resumes, for the ninth due day. */
 const resumedOn = 250
 const resumedFor = dueDays[8] as string
@@ -72,9 +74,13 @@ describe.each(engines)('a year of regular orders on %s', (engine) => {
     | 'unspoken'
     | 'paused'
     | 'agreeing'
-    | 'silent',
+    | 'silent'
+    | 'caredFor',
     Customer
   >
+  let caregiverId: string
+  /** Orders the same again for the person that the caregiver cares for, and ends the care. */
+  let helps: () => Promise<{ status: number }>
 
   const start12 = async (one: Shopper, products: Record<number, number>, orderId: string) => {
     const reorderProductsList = Object.entries(products).map(([productId, productUnit]) => ({
@@ -116,6 +122,40 @@ describe.each(engines)('a year of regular orders on %s', (engine) => {
     await browse(testServer, one).press(one.details.payUrl, '/succeed')
     expect((await one.payment()).paymentState).toBe('paid')
     return await start12(one as unknown as Shopper, { [plain]: 4 }, one.orderId)
+  }
+  /** Of a person of the account, for whom a caregiver acts. */
+  const caredFor = async (): Promise<Customer> => {
+    const owner = await shopper(testServer, 'mother@example.org', { [plain]: 4 })
+    const { patients } = (await owner.post('/api/v3/patients', { name: 'Amma' })).json.result
+    const patientId: string = patients[0].id
+    await owner.post('/api/v3/cart/patient', { patientId, productIds: [plain] })
+    const { orderId } = (await owner.place()).json.result
+    const helper = await shopper(testServer, 'daughter@example.org')
+    caregiverId = helper.customerId
+    await owner.post('/api/v3/caregivers/invite', {
+      email: helper.email,
+      patientIds: [patientId],
+      may: 'order',
+    })
+    await testServer.outbox.dispatch()
+    const mails = testServer.state.sent.filter(({ to }) => to === helper.email)
+    const code = mails.map(({ text }) => /type the code (\d+)/.exec(text)?.[1]).findLast(Boolean)
+    const { caredFor } = (await helper.post('/api/v3/caregivers/accept', { code })).json.result
+    const { id } = caredFor[0]
+    helps = async () => {
+      const again = await visit(testServer, null)
+      await signIn(testServer, again, helper.email)
+      const [{ regularOn }] = (
+        await again.post('/api/v3/caregivers/look', { id })
+      ).json.result.orders.slice(-1)
+      expect(regularOn).toBe(dueDays.find((day) => day > dayAfter(firstDay, helpedOn)))
+      const quote = await again.post('/api/v3/caregivers/quote', { id, orderId })
+      const { totalAmt } = quote.json.result
+      const placed = await again.post('/api/v3/caregivers/order', { id, orderId, totalAmt })
+      await again.post('/api/v3/caregivers/end', { id })
+      return placed
+    }
+    return await start12(owner, { [plain]: 4 }, orderId)
   }
   const recall = async () => {
     const pharmacist = await createOperator(testServer, ['pharmacist'])
@@ -188,6 +228,7 @@ describe.each(engines)('a year of regular orders on %s', (engine) => {
           'Thank you. We are ordering it now and write to you as soon as it is done',
         ])
     }
+    customers.caredFor = await caredFor()
     nameShop(shopNames(), ['en', 'hi'])
     const open = testServer.state.served
     const closing = `
@@ -216,6 +257,7 @@ describe.each(engines)('a year of regular orders on %s', (engine) => {
       if (day === 100) await recall()
       if (day === resumedOn) await resume()
       if (day === agreedOn) await agree()
+      if (day === helpedOn) expect((await helps()).status).toBe(200)
       // Twice a day, by two servers: nothing is ordered or told twice.
       await Promise.all([testServer.commerce.orders.runDue(), testServer.commerce.orders.runDue()])
       await testServer.commerce.orders.runDue()
@@ -260,6 +302,23 @@ describe.each(engines)('a year of regular orders on %s', (engine) => {
     }
   })
 
+  // Seen red without the person of a line in `prepareReorder`.
+  it('what is ordered for a person stays theirs all year, and their caregiver reads no message of it', async () => {
+    expect(daysOf(await toldTo(customers.caredFor), 'orderPlaced').slice(1)).toEqual(
+      [...dueDays, dayAfter(firstDay, helpedOn)].toSorted(),
+    )
+    const lines = await testServer.storage.db
+      .selectFrom('order_line as l')
+      .innerJoin('customer_order as o', 'o.id', 'l.order_id')
+      .leftJoin('patient as p', 'p.id', 'l.patient_id')
+      .select('p.name')
+      .where('o.customer_id', '=', customers.caredFor.customerId)
+      .execute()
+    expect(lines.map(({ name }) => name)).toEqual(Array(14).fill('Amma'))
+    const told = await toldTo({ customerId: caregiverId, orderId: '' })
+    expect([...new Set(told.map(({ template }) => template))]).toEqual([])
+  })
+
   it('a due day is announced five days before, once, unless the one before it still waits', async () => {
     for (const [name, customer] of Object.entries(customers)) {
       const notices = daysOf(await toldTo(customer), 'refillNotice')
@@ -274,7 +333,7 @@ describe.each(engines)('a year of regular orders on %s', (engine) => {
   })
 
   it('no due day is ordered twice', async () => {
-    for (const customer of Object.values(customers)) {
+    for (const [name, customer] of Object.entries(customers)) {
       const runs = await runsOf(customer)
       const placed = runs.filter(({ outcome }) => outcome === 'placed')
       const orders = await testServer.storage.db
@@ -282,7 +341,8 @@ describe.each(engines)('a year of regular orders on %s', (engine) => {
         .select('id')
         .where('customer_id', '=', customer.customerId)
         .execute()
-      expect(orders).toHaveLength(placed.length + 1)
+      const byHand = name === 'caredFor' ? 2 : 1
+      expect([name, orders.length]).toEqual([name, placed.length + byHand])
       expect(placed.length).toBeLessThanOrEqual(dueDays.length)
     }
   })

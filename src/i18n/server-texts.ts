@@ -6,6 +6,7 @@ import { translatorsOf } from './translators.ts'
 
 /** Areas of the texts that `src/server` uses itself: replies, mails, and pages without a template. */
 export const serverAreas = [
+  'account',
   'audit',
   'campPlace',
   'carePlan',
@@ -19,6 +20,7 @@ export const serverAreas = [
   'list',
   'mail',
   'order',
+  'orders',
   'patients',
   'payment',
   'product',

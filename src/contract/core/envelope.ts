@@ -10,6 +10,8 @@ export const WireError = z.object({
   reason: z.string().optional(),
   /** A more specific code, where `code` covers several causes. */
   detail: z.string().optional(),
+  /** The page on which its reader mends it, with its name. */
+  mend: z.object({ href: z.string(), text: z.string() }).optional(),
 })
 export type WireError = z.infer<typeof WireError>
 

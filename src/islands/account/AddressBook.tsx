@@ -1,15 +1,18 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { $addresses, loadAddresses, removeAddress } from '#client/account/addresses.ts'
-import { alertList, failureTexts, showSnackbar } from '#client/ui/toast.ts'
+import type { CallFailure } from '#client/http/call.ts'
+import { showSnackbar } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { type IslandProps, translator } from '#i18n/t.ts'
 import { AddressForm } from '../checkout/AddressForm.tsx'
 import { AddressList } from '../checkout/AddressList.tsx'
+import { Refused } from '../parts/Refused.tsx'
 
 export const AddressBook = ({ locale, texts }: IslandProps) => {
   const t: IslandT<'account'> = translator(locale, texts)
   const { pages, failure } = useStore($addresses)
+  const [removal, setFailure] = useState<CallFailure | null>(null)
   const [removing, setRemoving] = useState<string | null>(null)
 
   // The static page has no data; read it once hydrated.
@@ -19,8 +22,8 @@ export const AddressBook = ({ locale, texts }: IslandProps) => {
     setRemoving(id)
     const failed = await removeAddress(id)
     setRemoving(null)
-    if (failed) alertList(failureTexts(failed, t('common:requestFailed')))
-    else showSnackbar(t('account:removed'))
+    setFailure(failed)
+    if (!failed) showSnackbar(t('account:removed'))
   }
   return (
     <div className="cart">
@@ -38,6 +41,7 @@ export const AddressBook = ({ locale, texts }: IslandProps) => {
             </button>
           )}
         </AddressList>
+        <Refused of={removal} otherwise={t('common:requestFailed')} />
       </section>
       {/* Shown with the list above, so that it does not move. */}
       {(pages > 0 || failure) && (

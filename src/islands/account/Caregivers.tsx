@@ -140,7 +140,7 @@ const InviteForm = ({ t, locale, people, refused, onSent }: InviteProps) => {
   }
   if (people.length === 0) return <p>{t('caregivers:needsPeople')}</p>
   return (
-    <form className="form" method="post" noValidate onSubmit={(event) => void send(event)}>
+    <form className="form section" method="post" noValidate onSubmit={(event) => void send(event)}>
       <input type="hidden" name="act" value="invite" />
       <Field
         label={t('caregivers:contact')}

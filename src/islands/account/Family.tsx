@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { $patients, loadPatients, type Patient, removePatient } from '#client/account/patients.ts'
-import { failureTexts, showSnackbar } from '#client/ui/toast.ts'
+import type { CallFailure } from '#client/http/call.ts'
+import { showSnackbar } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { type IslandProps, translator } from '#i18n/t.ts'
 import { isAllergyGroup } from '#model/patient.ts'
-import { Errors } from '../parts/Errors.tsx'
+import { Refused } from '../parts/Refused.tsx'
 import { Unread } from '../parts/Unread.tsx'
 import { Caregivers, type DrawnCaregivers } from './Caregivers.tsx'
 import { PatientForm } from './PatientForm.tsx'
@@ -41,17 +42,17 @@ export const Family = ({ locale, texts, first }: IslandProps & { first?: First }
   /** The person whose form is open, or `new`. */
   const [open, setOpen] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState<readonly string[]>([])
+  const [failure, setFailure] = useState<CallFailure | null>(null)
 
   // The pressed page knows no customer.
   useEffect(() => void loadPatients(), [])
 
   const remove = async (id: string) => {
     setBusy(true)
-    setFailed([])
-    const failure = await removePatient(id)
+    setFailure(null)
+    const failed = await removePatient(id)
     setBusy(false)
-    if (failure) setFailed(failureTexts(failure, t('common:requestFailed')))
+    setFailure(failed)
   }
   const close = (isSaved: boolean) => {
     setOpen(null)
@@ -95,7 +96,7 @@ export const Family = ({ locale, texts, first }: IslandProps & { first?: First }
           )}
         </section>
       ))}
-      <Errors texts={failed} />
+      <Refused of={failure} otherwise={t('common:requestFailed')} />
       {patients &&
         (open === 'new' ? (
           <section className="panel" aria-labelledby="add-person">

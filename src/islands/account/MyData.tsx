@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { type Erased, eraseAccount, exportAccount } from '#client/account/account.ts'
+import type { CallFailure } from '#client/http/call.ts'
 import { failureTexts } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import type { Locale } from '#model/locale.ts'
@@ -7,6 +8,7 @@ import { inLocale, paths } from '#paths.ts'
 import { Dialog } from '../parts/Dialog.tsx'
 import { Errors } from '../parts/Errors.tsx'
 import { Field } from '../parts/Field.tsx'
+import { Refused } from '../parts/Refused.tsx'
 import { SignInAgain, wantsSignIn } from './SignInAgain.tsx'
 
 const save = (name: string, text: string): void => {
@@ -22,7 +24,7 @@ type EraseProps = { t: IslandT<'account'>; locale: Locale; onClose: (isErased: b
 const Erase = ({ t, locale, onClose }: EraseProps) => {
   const [email, setEmail] = useState('')
   const [wrong, setWrong] = useState<string | null>(null)
-  const [failed, setFailed] = useState<readonly string[]>([])
+  const [failure, setFailure] = useState<CallFailure | null>(null)
   const [busy, setBusy] = useState(false)
   const [again, setAgain] = useState(false)
   const [ended, setEnded] = useState<Ended | null>(null)
@@ -30,7 +32,7 @@ const Erase = ({ t, locale, onClose }: EraseProps) => {
   const send = async (event: FormEvent) => {
     event.preventDefault()
     setBusy(true)
-    setFailed([])
+    setFailure(null)
     const outcome = await eraseAccount(email)
     setBusy(false)
     if (outcome.is === 'erased') return setEnded(outcome)
@@ -38,7 +40,7 @@ const Erase = ({ t, locale, onClose }: EraseProps) => {
     if (unconfirmed) setWrong(unconfirmed.msg)
     else {
       setAgain(wantsSignIn(outcome))
-      setFailed(failureTexts(outcome, t('common:requestFailed')))
+      setFailure(outcome)
     }
   }
   return (
@@ -77,7 +79,7 @@ const Erase = ({ t, locale, onClose }: EraseProps) => {
               setWrong(null)
             }}
           />
-          <Errors texts={failed} />
+          <Refused of={failure} otherwise={t('common:requestFailed')} />
           {again && <SignInAgain t={t} locale={locale} />}
           <button type="submit" className="button button-main" disabled={busy}>
             {t('account:eraseNow')}

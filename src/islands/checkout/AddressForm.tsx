@@ -1,14 +1,14 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Address } from '#client/account/addresses.ts'
 import { addAddress } from '#client/account/addresses.ts'
+import type { CallFailure } from '#client/http/call.ts'
 import { newKey } from '#client/http/change.ts'
 import { openSession } from '#client/session/session.ts'
-import { failureTexts } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { type AddressFault, addressFaults, tidyAddress } from '#model/address.ts'
-import { Errors } from '../parts/Errors.tsx'
 import { Field } from '../parts/Field.tsx'
 import { focusError } from '../parts/focusError.ts'
+import { Refused } from '../parts/Refused.tsx'
 import { useForm } from '../parts/useForm.ts'
 import { PincodeField } from './PincodeField.tsx'
 
@@ -59,7 +59,7 @@ export const AddressForm = ({ t, onAdded }: Props) => {
       if (phone) fill('contactNumber', phone.replace(/^91(?=\d{10}$)/, ''))
     })
   }, [isAlive])
-  const [failed, setFailed] = useState<readonly string[]>([])
+  const [failure, setFailure] = useState<Pick<CallFailure, 'errors'> | null>(null)
 
   const keyOf = (address: typeof empty): string => {
     const text = JSON.stringify(address)
@@ -69,7 +69,7 @@ export const AddressForm = ({ t, onAdded }: Props) => {
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (sending) return
-    setFailed([])
+    setFailure(null)
     const address = tidyAddress(typed)
     const faults = addressFaults(address)
     setErrors(Object.fromEntries(faults.map((fault) => [fault.field, faultText(t, fault)])))
@@ -87,8 +87,7 @@ export const AddressForm = ({ t, onAdded }: Props) => {
       ),
     )
     const rest = reply.errors.filter(({ field: name }) => !isField(name))
-    if (rest.length > 0 || reply.errors.length === 0)
-      setFailed(failureTexts({ errors: rest }, t('common:requestFailed')))
+    if (rest.length > 0 || reply.errors.length === 0) setFailure({ errors: rest })
     focusError(form.current)
   }
   return (
@@ -114,7 +113,7 @@ export const AddressForm = ({ t, onAdded }: Props) => {
         <button type="submit" className="button button-main" disabled={sending}>
           {sending ? t('checkout:saving') : t('checkout:save')}
         </button>
-        <Errors texts={failed} />
+        <Refused of={failure} otherwise={t('common:requestFailed')} />
       </fieldset>
     </form>
   )

@@ -9,14 +9,13 @@ import {
 import type { CallFailure } from '#client/http/call.ts'
 import { $session, openSession, signedInName } from '#client/session/session.ts'
 import { closeOverlay } from '#client/ui/overlay.ts'
-import { failureTexts } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { formatMoment } from '#i18n/moment.ts'
 import type { Locale } from '#model/locale.ts'
 import { stockAlerts as rule } from '#model/stock.ts'
 import { inLocale, paths, withoutLocale } from '#paths.ts'
 import { Dialog } from '../parts/Dialog.tsx'
-import { Errors } from '../parts/Errors.tsx'
+import { Refused } from '../parts/Refused.tsx'
 
 type Props = { t: IslandT<'overlay'>; locale: Locale }
 
@@ -25,7 +24,7 @@ export const StockAlert = ({ t, locale }: Props) => {
   const session = useStore($session)
   const { data } = useStore($stockAlerts)
   const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState<readonly string[]>([])
+  const [failure, setFailure] = useState<CallFailure | null>(null)
   const [product] = useState(() => document.querySelector('h1')?.textContent?.trim() ?? '')
   const [productId] = useState(() =>
     Number(document.querySelector<HTMLElement>('.buy')?.dataset.product),
@@ -36,22 +35,22 @@ export const StockAlert = ({ t, locale }: Props) => {
   // The page knows neither the customer nor what they wait for.
   useEffect(() => {
     void openSession().then((reply) => {
-      if (reply.is === 'failed') setFailed(failureTexts(reply, t('overlay:alertFailed')))
+      if (reply.is === 'failed') setFailure(reply)
       else if (signedInName(reply.result) !== null) void loadStockAlerts()
     })
-  }, [t])
+  }, [])
 
   const press = async (act: (id: number) => Promise<CallFailure | null>) => {
     setBusy(true)
-    setFailed([])
-    const failure = await act(productId)
+    setFailure(null)
+    const refused = await act(productId)
     setBusy(false)
-    if (failure) setFailed(failureTexts(failure, t('overlay:alertFailed')))
+    setFailure(refused)
   }
   const here = `${withoutLocale(location.pathname)}#tell-me`
   return (
     <Dialog title={t('overlay:alertTitle')} close={t('overlay:close')} onClose={closeOverlay}>
-      {session === null && failed.length === 0 && <p role="status">{t('overlay:loading')}</p>}
+      {session === null && !failure && <p role="status">{t('overlay:loading')}</p>}
       {session !== null && name === null && (
         <>
           <p>{t('overlay:alertSignInText', { product })}</p>
@@ -98,7 +97,7 @@ export const StockAlert = ({ t, locale }: Props) => {
           </p>
         </>
       )}
-      <Errors texts={failed} />
+      <Refused of={failure} otherwise={t('overlay:alertFailed')} />
     </Dialog>
   )
 }

@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react'
 import { type DragEvent, type FormEvent, useId, useRef, useState } from 'react'
+import type { CallFailure } from '#client/http/call.ts'
 import { $fileChosen, $uploading, sendPrescription } from '#client/prescriptions/prescriptions.ts'
 import { shrunk } from '#client/prescriptions/shrink.ts'
-import { failureTexts } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { formSizes } from '#model/form-sizes.ts'
 import { refusedSign } from '#model/patterns.ts'
 import { type NameField, nameFault, nameFields, tidyName } from '#model/prescription.ts'
-import { Errors } from '../parts/Errors.tsx'
 import { Field } from '../parts/Field.tsx'
 import { focusError } from '../parts/focusError.ts'
+import { Refused } from '../parts/Refused.tsx'
 import { useForm } from '../parts/useForm.ts'
 
 type Props = { t: IslandT<'checkout'>; onSent: (id: string) => void }
@@ -48,7 +48,7 @@ export const Upload = ({ t, onSent }: Props) => {
   })
   const [file, setFile] = useState<File | null>(null)
   const [wrongFile, setWrongFile] = useState<string | null>(null)
-  const [failed, setFailed] = useState<readonly string[]>([])
+  const [failure, setFailure] = useState<Pick<CallFailure, 'errors'> | null>(null)
   const [isOver, setIsOver] = useState(false)
   const [done, setDone] = useState('')
 
@@ -65,7 +65,7 @@ export const Upload = ({ t, onSent }: Props) => {
   }
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    setFailed([])
+    setFailure(null)
     setDone('')
     const faults = nameFields.flatMap((name) => {
       const fault = nameFault(tidyName(typed[name]))
@@ -87,8 +87,7 @@ export const Upload = ({ t, onSent }: Props) => {
       )
       setWrongFile(reply.errors.find(({ field: name }) => name === 'file')?.msg ?? null)
       const rest = reply.errors.filter(({ field: name }) => name !== 'file' && !ofName(name))
-      if (rest.length > 0 || reply.errors.length === 0)
-        setFailed(failureTexts({ errors: rest }, t('errors:uploadFailed')))
+      if (rest.length > 0 || reply.errors.length === 0) setFailure({ errors: rest })
       return focusError(form.current)
     }
     if (!reply) return
@@ -160,7 +159,7 @@ export const Upload = ({ t, onSent }: Props) => {
         {percent !== null && (
           <progress max={100} value={percent} aria-label={t('checkout:uploading', { percent })} />
         )}
-        <Errors texts={failed} />
+        <Refused of={failure} otherwise={t('errors:uploadFailed')} />
         <p role="status">{done}</p>
       </fieldset>
     </form>

@@ -2,7 +2,7 @@ import { errorStatus } from '#contract/core/errors.ts'
 import { serverTexts } from '#i18n/server-texts.ts'
 import { isLocale, type Locale } from '#model/locale.ts'
 import { inLocale, paths } from '#paths.ts'
-import { failureText, reasonText } from '../kernel/error-messages.ts'
+import { failureText, mendOf, reasonText } from '../kernel/error-messages.ts'
 import type { Failed } from '../kernel/outcome.ts'
 import { mediaType } from './body.ts'
 import { retryHeaders, seeOther } from './envelope.ts'
@@ -43,7 +43,9 @@ export const formFailure = (
   const texts = failures.map((one) => {
     const why = one.failed === 'invalid' ? undefined : reasonText(locale, one)
     const text = failureText(locale, one)
-    return `<p>${escaped(why === undefined ? text : `${text}: ${why}`)}</p>`
+    const mend = mendOf(locale, one.failed)
+    const said = `<p>${escaped(why === undefined ? text : `${text}: ${why}`)}</p>`
+    return mend ? said + link(mend.href, mend.text) : said
   })
   const html = plainPage(locale, t('errors:formRefused'), [
     ...texts,

@@ -271,6 +271,11 @@ describe.each(engines)('the people whom a customer buys for, on %s', (engine) =>
       'patientId',
     ])
     expect(err(refused).msg).toContain(orderId)
+    // Where that is ended or changed, in the language of the reader.
+    expect(err(refused).mend).toEqual({
+      href: '/account/regular-orders',
+      text: 'Regular orders',
+    })
     await one.post(`/api/v3/order/reorder/cancel/all/${orderId}`)
     await one.post('/api/v3/patients/remove', { patientId: asha })
     expect(await lineOf()).toEqual({ patient_id: null })

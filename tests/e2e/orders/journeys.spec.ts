@@ -32,6 +32,9 @@ const failToday = async (orderId: string): Promise<void> => {
   await storage.close()
 }
 
+// The removal of an address that is used is refused.
+test.use({ expectedStatuses: [409] })
+
 test('a chronic patient skips, moves and pauses a regular order in Tamil, reads why one failed, and mends it', async ({
   page,
 }, { retry }) => {
@@ -56,6 +59,14 @@ test('a chronic patient skips, moves and pauses a regular order in Tamil, reads 
   await isNext(dayAfter(today, 60))
   await one.getByLabel('புதிய தேதி').fill(dayAfter(today, 12))
   await one.getByRole('button', { name: 'தேதியை மாற்று' }).click()
+  await isNext(dayAfter(today, 12))
+
+  // Its address stays while it is sent there, and the refusal leads to where that is ended.
+  await page.goto(inLocale('ta', paths.addresses()))
+  await page.getByRole('button', { name: /நீக்கு$/ }).click()
+  const refusal = page.getByRole('alert').filter({ hasText: orderId })
+  await expect(refusal).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'தொடர் ஆர்டர்கள்' }).click()
   await isNext(dayAfter(today, 12))
 
   await one.getByRole('button', { name: 'தற்காலிகமாக நிறுத்து' }).click()

@@ -81,6 +81,13 @@ export const cardRow = keep(2_000, (catalogue, id: number): Readonly<CardRow> | 
   return row ? Object.freeze(row) : null
 })
 
+/** How lists of operators name a product: one that has left the catalogue has its number alone. */
+export const packFacts = (card: Readonly<CardRow> | null) => ({
+  productName: card?.name ?? '',
+  packLabel: card?.packLabel ?? '',
+  packUnits: card?.units ?? 1,
+})
+
 export const cardRows = (catalogue: Catalogue, ids: Iterable<number>): CardRow[] => {
   const rows: CardRow[] = []
   for (const id of ids) {

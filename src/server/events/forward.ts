@@ -3,7 +3,7 @@ import type { DataLayerEvent } from '#contract/events/events.ts'
 import { hourMs } from '#model/duration.ts'
 import type { Core } from '../kernel/session/core.ts'
 import type { MarketingTool, ToolEvent } from '../platform/marketing-tools/marketing-tool.ts'
-import { repeated } from '../platform/repeated.ts'
+import { type Repeated, repeated } from '../platform/repeated.ts'
 import { backoffMs } from '../platform/retry.ts'
 import {
   claimEvents,
@@ -22,11 +22,9 @@ const claimMs = 5 * 60_000
 const backoff = { firstMs: 60_000, factor: 4, maxMs: 12 * hourMs }
 const maxTries = 9
 
-export type Forwarding = {
+export type Forwarding = Pick<Repeated, 'start' | 'stop'> & {
   /** Sends due events; resolves when none is left. */
   dispatch: () => Promise<void>
-  start: () => void
-  stop: () => Promise<void>
 }
 
 /** Batches of a claim: of one visitor where the tool wants it so, and never more than it takes. */

@@ -7,14 +7,12 @@ import { currentTree } from '#press/tree.ts'
 import type { CdnConfig } from '../config/cdn.ts'
 import { type Cdn, cloudflare, cloudflareHeader, fastly, fastlyHeader } from '../platform/cdn.ts'
 import type { Log } from '../platform/log.ts'
-import { repeated } from '../platform/repeated.ts'
+import { type Repeated, repeated } from '../platform/repeated.ts'
 import { tagsToPurge } from './page-tags.ts'
 
-export type CdnPurge = {
+export type CdnPurge = Pick<Repeated, 'start' | 'stop'> & {
   /** Purges what was published since the last time. Throws if the CDN refuses; the same is purged again then. */
   checkOnce: () => Promise<void>
-  start: () => void
-  stop: () => Promise<void>
 }
 
 const checkEveryMs = 2_000

@@ -11,7 +11,7 @@ import { invalidField } from '../kernel/invalid-field.ts'
 import { operatorById } from '../kernel/operators/operator-repository.ts'
 import { type Failed, failed, type Outcome, ok } from '../kernel/outcome.ts'
 import type { Core } from '../kernel/session/core.ts'
-import { repeated } from '../platform/repeated.ts'
+import { type Repeated, repeated } from '../platform/repeated.ts'
 import type { Content } from './content.ts'
 import {
   addDraftRow,
@@ -24,15 +24,13 @@ import { moveDraft } from './transition.ts'
 
 type Entry = { title: string; edits: Edit[]; reason: string }
 
-export type Drafts = Serving<
-  typeof opsContent,
-  'drafts' | 'addDraft' | 'schedule' | 'saveDraft' | 'discardDraft' | 'publishDraft'
-> & {
-  run: () => Promise<void>
-  start: () => void
-  /** Stops; resolves once nothing is being published. */
-  stop: () => Promise<void>
-}
+export type Drafts = Pick<Repeated, 'start' | 'stop'> &
+  Serving<
+    typeof opsContent,
+    'drafts' | 'addDraft' | 'schedule' | 'saveDraft' | 'discardDraft' | 'publishDraft'
+  > & {
+    run: () => Promise<void>
+  }
 
 type Deps = Pick<Core, 'storage' | 'now' | 'log'> & {
   content: Pick<Content, 'changesOf' | 'publish'>

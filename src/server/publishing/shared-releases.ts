@@ -16,7 +16,7 @@ import { newRelease, readReleases, releaseFile } from '#press/releases.ts'
 import type { Core } from '../kernel/session/core.ts'
 import { sentenceOfError } from '../platform/disk.ts'
 import type { ObjectStorage } from '../platform/object-storage.ts'
-import { loggedOnce, repeated } from '../platform/repeated.ts'
+import { loggedOnce, type Repeated, repeated } from '../platform/repeated.ts'
 import type { Publishing } from './publish-queue.ts'
 
 const prefix = 'images/'
@@ -72,13 +72,11 @@ const afterFailureMs = 30_000
 /** How often it reports its state, and for how long a report counts. */
 const [reportEveryMs, reportValidMs] = [30_000, hourMs]
 
-export type SharedReleases = {
+export type SharedReleases = Pick<Repeated, 'start' | 'stop'> & {
   isFollower: boolean
   /** Shares what this server serves, or follows what is shared; says how it went. Throws if the storage does not answer. */
   checkOnce: () => Promise<void>
   servers: () => Promise<ReleaseServer[]>
-  start: () => void
-  stop: () => Promise<void>
 }
 
 type Deps = Pick<Core, 'now' | 'log'> & {

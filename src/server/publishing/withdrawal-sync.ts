@@ -1,6 +1,6 @@
 import { readWithdrawals, type Withdrawn } from '#press/withdrawals.ts'
 import type { Core } from '../kernel/session/core.ts'
-import { loggedOnce, repeated } from '../platform/repeated.ts'
+import { loggedOnce, type Repeated, repeated } from '../platform/repeated.ts'
 import type { Publishing } from './publish-queue.ts'
 import { adoptWithdrawn, withdrawalRows } from './withdrawal-repository.ts'
 
@@ -12,11 +12,9 @@ type Deps = Pick<Core, 'storage' | 'activeCatalogue' | 'now' | 'log'> & {
   publishing: Pick<Publishing, 'publishEdits' | 'isFollower'>
 }
 
-export type WithdrawalSync = {
+export type WithdrawalSync = Pick<Repeated, 'start' | 'stop'> & {
   /** Brings this server in line with the database. Throws if it cannot. */
   lookOnce: () => Promise<void>
-  start: () => void
-  stop: () => Promise<void>
 }
 
 /** What this server has to do: withdraw what others withdrew, sell what they restored. */

@@ -1,6 +1,6 @@
 import type { Catalogue } from '#catalogue/open.ts'
 import { orderFacts } from '#catalogue/query/order-facts.ts'
-import { cardRow } from '#catalogue/query/product.ts'
+import { cardRow, packFacts } from '#catalogue/query/product.ts'
 import type {
   opsDebitNotes as contract,
   DebitNote,
@@ -152,9 +152,7 @@ export const createDebitNotes = ({
       return {
         supplier: names.get(bill?.supplier ?? '') ?? bill?.supplier ?? '',
         productId: of.product_id,
-        productName: card?.name ?? '',
-        packLabel: card?.packLabel ?? '',
-        packUnits: card?.units ?? 1,
+        ...packFacts(card),
         batch: of.batch,
         expiry: of.expiry,
         units: unitsOf(of.quantity),

@@ -6,7 +6,7 @@ import { countOf } from '#model/product-review.ts'
 import type { ProductReviews } from '#model/views/reviews.ts'
 import type { Db } from '../db/types.ts'
 import type { Core } from '../kernel/session/core.ts'
-import { repeated } from '../platform/repeated.ts'
+import { type Repeated, repeated } from '../platform/repeated.ts'
 import type { Publishing } from '../publishing/publish-queue.ts'
 import { distributionOf, productsChangedSince, publishedReviews } from './review-repository.ts'
 
@@ -36,12 +36,9 @@ export const productReviews = async (db: Db, productId: number): Promise<Product
   }
 }
 
-export type ReviewPublishing = {
+export type ReviewPublishing = Pick<Repeated, 'start' | 'stop'> & {
   /** Presses the pages of products whose reviews changed, all at once; returns the number of products. */
   publishDue: () => Promise<number>
-  start: () => void
-  /** Stops; resolves once no publish of reviews is running. */
-  stop: () => Promise<void>
 }
 
 type Deps = Pick<Core, 'storage' | 'now' | 'log'> & {

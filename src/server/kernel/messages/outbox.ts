@@ -7,7 +7,7 @@ import { take } from '../../db/rate-limits.ts'
 import type { Storage } from '../../db/types.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Send } from '../../platform/message.ts'
-import { repeated } from '../../platform/repeated.ts'
+import { type Repeated, repeated } from '../../platform/repeated.ts'
 import { backoffMs } from '../../platform/retry.ts'
 import {
   claimDue,
@@ -30,14 +30,9 @@ const maxTries = 8
 /** Ended messages are kept for support questions, then removed. */
 const keptMs = 30 * dayMs
 
-export type Outbox = {
+export type Outbox = Repeated & {
   /** Sends due messages; resolves when none is left. */
   dispatch: () => Promise<void>
-  start: () => void
-  /** Sends due messages now rather than at the next check; does nothing before `start`. Call it after the commit. */
-  wake: () => void
-  /** Stops; resolves once no message is being sent. */
-  stop: () => Promise<void>
   removeOld: () => Promise<void>
 }
 

@@ -1,5 +1,5 @@
 import type { Catalogue } from '#catalogue/open.ts'
-import { cardRow } from '#catalogue/query/product.ts'
+import { cardRow, packFacts } from '#catalogue/query/product.ts'
 import { codesOfProduct, productsOfCode } from '#catalogue/query/product-code.ts'
 import type { opsStock as contract, ProductCode } from '#contract/fulfilment/stock.ts'
 import { contentOf, gtinPrinted, readGtin } from '#model/gtin.ts'
@@ -124,9 +124,7 @@ export const createProductCodes = ({ storage, activeCatalogue, now }: Deps): Pro
           const card = cardRow(catalogue, productId)
           return {
             productId,
-            productName: card?.name ?? '',
-            packLabel: card?.packLabel ?? '',
-            packUnits: card?.units ?? 1,
+            ...packFacts(card),
             mrp: decimalRupeesOrNull(card?.mrp ?? null),
           }
         }),

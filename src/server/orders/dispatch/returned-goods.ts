@@ -1,5 +1,5 @@
 import { textIn } from '#catalogue/export/text.ts'
-import { type CardRow, cardRow, drugOf, otcOf } from '#catalogue/query/product.ts'
+import { type CardRow, cardRow, drugOf, otcOf, packFacts } from '#catalogue/query/product.ts'
 import type { opsReturns as contract, ReturnedGoods } from '#contract/fulfilment/returns.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
 import { lastDay } from '#model/expiry.ts'
@@ -102,9 +102,7 @@ export const createReturnedGoods = ({
       orderId: one.order_id,
       line: one.line,
       productId: one.product_id,
-      productName: card?.name ?? '',
-      packLabel: card?.packLabel ?? '',
-      packUnits: card?.units ?? 1,
+      ...packFacts(card),
       batch: one.batch,
       expiry: one.expiry,
       units: unitsOf(one.quantity),

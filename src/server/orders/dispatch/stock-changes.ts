@@ -9,7 +9,7 @@ import type { Serving } from '../../kernel/call.ts'
 import { cursorOf, placeOf, settledAt } from '../../kernel/feed.ts'
 import { failed, ok } from '../../kernel/outcome.ts'
 import type { Core } from '../../kernel/session/core.ts'
-import { loggedOnce, repeated } from '../../platform/repeated.ts'
+import { loggedOnce, type Repeated, repeated } from '../../platform/repeated.ts'
 import {
   type StockPlace,
   setStockOffers,
@@ -84,11 +84,9 @@ export const createStockChanges = ({
 const atOnce = 500
 const lookMs = 2_000
 
-export type OfferMarks = {
+export type OfferMarks = Pick<Repeated, 'start' | 'stop'> & {
   /** Throws if the database cannot be reached; what was marked until then stays. */
   lookOnce: () => Promise<void>
-  start: () => void
-  stop: () => Promise<void>
 }
 
 /** Marks counted products as changed whose price or sale is another in a new release of the catalogue. */

@@ -1,4 +1,4 @@
-import { cardRow } from '#catalogue/query/product.ts'
+import { cardRow, packFacts } from '#catalogue/query/product.ts'
 import type { Batch, opsStock as contract, ProductStock } from '#contract/fulfilment/stock.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
 import { dayMs } from '#model/duration.ts'
@@ -124,9 +124,7 @@ export const createStock = ({ storage, activeCatalogue, shelf: rule, now }: Stoc
     const sold = await packedSince(db, productId, since)
     return {
       productId,
-      productName: card?.name ?? '',
-      packLabel: card?.packLabel ?? '',
-      packUnits: card?.units ?? 1,
+      ...packFacts(card),
       mrp: decimalRupeesOrNull(card?.mrp ?? null),
       free: stock ? unitsOf(stock.on_hand) : null,
       threshold: stock?.threshold == null ? null : unitsOf(stock.threshold),
@@ -252,9 +250,7 @@ export const createStock = ({ storage, activeCatalogue, shelf: rule, now }: Stoc
       return ok({
         rows: shown.map(({ row, card }) => ({
           productId: row.product_id,
-          productName: card?.name ?? '',
-          packLabel: card?.packLabel ?? '',
-          packUnits: card?.units ?? 1,
+          ...packFacts(card),
           batch: row.batch,
           expiry: row.expiry,
           units: unitsOf(row.on_hand),

@@ -137,13 +137,9 @@ export type NeedMatch = { need: Need; words: string[]; rest: string[] }
 export const isAside = (word: string): boolean =>
   asks(word) || softWords.has(word) || saysForWhom([word]) || Object.hasOwn(formWords, latin(word))
 
-const symptomWords = lazy(() => [
-  ...new Set(
-    needPhrases()
-      .flatMap(({ words }) => words)
-      .filter((word) => !isAside(word)),
-  ),
-])
+const symptomWords = lazy(() =>
+  [...new Set(needPhrases().flatMap(({ words }) => words))].filter((word) => !isAside(word)),
+)
 const minSymptom = 4
 /** Whether a word of a need begins like the typed one, "fev", or the typed one goes on where such a word ends, "jwara". */
 export const beginsNeed = (typed: string): boolean =>

@@ -195,10 +195,21 @@ const idempotencyKey = {
 }
 const parameter = (name: string): Json => ({ $ref: `#/components/parameters/${name}` })
 
-export const openApi = (
+type About = { name: string; version: string; site: string }
+
+/** The description of the API: whole at once. */
+export const openApi = (endpoints: readonly Endpoint[], about: About): Json => {
+  const steps = openApiInSteps(endpoints, about)
+  let step = steps.next()
+  while (!step.done) step = steps.next()
+  return step.value
+}
+
+/** The same, an endpoint at a step: together they take a third of a second. */
+export function* openApiInSteps(
   endpoints: readonly Endpoint[],
-  about: { name: string; version: string; site: string },
-): Json => {
+  about: About,
+): Generator<undefined, Json> {
   const named = new Map<string, Json>([['Failure', schemaIn(new Map(), Failure, 'output')]])
   const paths: Record<string, Json> = {}
   const all = new Set<string>(endpoints.map(({ path }) => path))
@@ -223,6 +234,7 @@ export const openApi = (
         responses: responsesOf(named, of),
       },
     }
+    yield
   }
   const cookie = about.site.startsWith('https:') ? '__Host-session' : 'session'
   return {

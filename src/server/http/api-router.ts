@@ -1,6 +1,7 @@
-import { Hono } from 'hono'
+import { setImmediate } from 'node:timers/promises'
+import { type Context, Hono } from 'hono'
 import { allowedMethods, type Endpoint } from '#contract/core/endpoint.ts'
-import { openApi } from '#contract/core/openapi.ts'
+import { openApiInSteps } from '#contract/core/openapi.ts'
 import { failed } from '../kernel/outcome.ts'
 import { apiDocsPage } from './api-docs-page.ts'
 import { contentOf, reply } from './content.ts'
@@ -36,14 +37,29 @@ export const createApiRouter = (options: {
   options.routes(registerEndpoints(app, options.guards, endpoints))
   options.pages?.(app)
 
-  const description = openApi([...endpoints, ...(options.besides ?? [])], options.about)
-  // Written and compressed once: the document has 750 kB, and any client may ask for it.
-  const [document, page] = [
-    contentOf(JSON.stringify(description), { type: 'application/json; charset=utf-8' }),
-    contentOf(apiDocsPage(description), { type: 'text/html; charset=utf-8' }),
-  ]
-  app.get('/api/openapi.json', ({ req }) => reply(req.raw, document, { cache: cacheControl.none }))
-  app.get('/api/docs', ({ req }) => reply(req.raw, page, { cache: cacheControl.none }))
+  // Written and compressed once, when first asked for: the document has 750 kB, and any client may ask for it.
+  const describe = async () => {
+    const steps = openApiInSteps([...endpoints, ...(options.besides ?? [])], options.about)
+    let step = steps.next()
+    while (!step.done) {
+      // Others are answered in between.
+      await setImmediate()
+      step = steps.next()
+    }
+    return {
+      document: contentOf(JSON.stringify(step.value), { type: 'application/json; charset=utf-8' }),
+      page: contentOf(apiDocsPage(step.value), { type: 'text/html; charset=utf-8' }),
+    }
+  }
+  let described: ReturnType<typeof describe> | undefined
+  const told =
+    (what: 'document' | 'page') =>
+    async ({ req }: Context): Promise<Response> => {
+      described ??= describe()
+      return await reply(req.raw, (await described)[what], { cache: cacheControl.none })
+    }
+  app.get('/api/openapi.json', told('document'))
+  app.get('/api/docs', told('page'))
 
   const methods = new Map<string, string>(
     ['/api/openapi.json', '/api/docs'].map((path) => [path, 'GET, HEAD']),

@@ -9,8 +9,8 @@ export const tellPresses = (): (() => void) => {
   let before: { on: Element; at: number; x: number; y: number } | null = null
   const press = (event: MouseEvent): void => {
     const on = event.target instanceof Element && event.target.closest('button, a, summary')
-    // A key presses without a pointer.
-    if (!on || event.detail === 0) return
+    // A key, or a command of the console, presses without a pointer.
+    if (!on || !event.isTrusted || event.detail === 0) return
     const { timeStamp: at, clientX: x, clientY: y } = event
     const isOther = before && before.on !== on && at - before.at < againMs
     if (before && isOther && Math.hypot(x - before.x, y - before.y) < slipPx) {

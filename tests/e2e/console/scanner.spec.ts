@@ -18,6 +18,7 @@ test('a scanned code is no command, and lands in no other field than it is for',
 }) => {
   test.slow()
   const id = await ordered(page, `scanner-${randomUUID()}@nuskha.example`, [one, other])
+  await ordered(page, `scanner-next-${randomUUID()}@nuskha.example`, [one])
   const { page: desk } = await enterConsole(browser, baseURL, ['packer', 'support'])
   await openParcel(desk, id)
   const first = desk.getByRole('group', { name: /^1\./ })
@@ -95,13 +96,13 @@ test('label, then waybill, for one parcel after the other: nothing leaves before
 }) => {
   test.slow()
   const ids: string[] = []
-  for (const name of ['first', 'second']) {
+  for (const name of ['first', 'second', 'third']) {
     const id = await ordered(page, `pair-${name}-${randomUUID()}@nuskha.example`, [one])
     const lines = [{ line: 1, batch: 'PAIR-1', expiry: '2028-04' }]
     await operate(page, 'fulfilment', `orders/${id}/pack`, { lines })
     ids.push(id)
   }
-  const [first = '', second = ''] = ids
+  const [first = '', second = '', third = ''] = ids
   const { page: desk } = await enterConsole(browser, baseURL, ['packer'])
   await desk.goto('/console/parcels?queue=packed')
   const pair = desk.getByRole('region', { name: 'Label → waybill' })
@@ -119,14 +120,53 @@ test('label, then waybill, for one parcel after the other: nothing leaves before
   await expect(status).toContainText('is no number of DTDC')
   await scanned(desk, awb)
   await expect(status).toHaveText('1 paired')
+  // Seen red: who looked at an order meanwhile had nothing paired any more.
+  await desk.getByRole('link', { name: 'Orders' }).click()
+  await expect(desk.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
+  await desk.goBack()
+  await expect(status).toHaveText('1 paired')
+  await expect(desk.getByRole('link', { name: second })).toBeVisible()
   await scanned(desk, `${second}-1`)
   await scanned(desk, awb)
   await expect(status).toContainText('is paired already')
   await scanned(desk, other)
   await expect(status).toHaveText('2 paired')
   await expect(desk.getByRole('link', { name: first })).toBeVisible()
+  // Seen red: what was scanned while others were handed over was dropped.
+  let handOver = (): void => undefined
+  const isAsked = new Promise<void>((resolve) => (handOver = resolve))
+  await desk.route('**/api/ops/parcels/ship', async (route) => {
+    await isAsked
+    await route.continue()
+  })
   await pair.getByRole('button', { name: 'Hand over 2' }).click()
+  await scanned(desk, `${third}-1`)
+  await scanned(desk, number(6))
+  await expect(status).toHaveText('3 paired')
+  handOver()
   await expect(desk.getByText('Done: 2. Refused: 0.')).toBeVisible()
+  await expect(status).toHaveText('1 paired')
+
+  // Seen red: of two presses the second fell on the parcel that slid under the pointer.
+  await desk.goto('/console/parcels?queue=shipped')
+  await desk.evaluate(() => {
+    const [gone, next] = ['Gone', 'Next'].map((name) => {
+      const button = document.createElement('button')
+      Object.assign(button, { type: 'button', textContent: name, onclick: () => button.remove() })
+      return button
+    })
+    document
+      .querySelector('h1')
+      ?.replaceChildren(gone ?? '', document.createElement('br'), next ?? '')
+    gone?.addEventListener('click', () => document.querySelector('h1 br')?.remove())
+    Object.assign(next?.style ?? {}, { width: '200px' })
+    Object.assign(gone?.style ?? {}, { width: '200px' })
+  })
+  await desk.getByRole('button', { name: 'Gone' }).dblclick()
+  await expect(desk.getByRole('button', { name: 'Next' })).toBeVisible()
+  await desk.waitForTimeout(600)
+  await desk.getByRole('button', { name: 'Next' }).click()
+  await expect(desk.getByRole('button', { name: 'Next' })).toHaveCount(0)
   await desk.goto(`/console/orders/${first}`)
   await expect(desk.getByRole('region', { name: 'Parcel 1' })).toContainText(awb)
 

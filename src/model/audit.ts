@@ -28,6 +28,7 @@ export const auditActs = [
   'content-draft.scheduled',
   'coupon.add',
   'coupon.end',
+  'coupon.resume',
   'debit-note.credit',
   'debit-note.discard',
   'debit-note.leave',

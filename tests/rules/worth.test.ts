@@ -184,6 +184,7 @@ const givesNothing: Record<string, readonly string[]> = {
     'POST /api/ops/camps',
     'POST /api/ops/camps/{id}/close',
     'POST /api/ops/coupons/{code}/end',
+    'POST /api/ops/coupons/{code}/resume',
     'POST /api/ops/finance/settlements',
   ],
   'drafts, pictures and what takes off the sale or ends that': [

@@ -23,6 +23,11 @@ export const handsAt = (page: Page) => {
       done.keys += 1 + text.length
       await field.fill(text)
     },
+    /** What only the operator knows, which no screen can shorten: a key leads into the field where the screen has not. */
+    tell: async (field: Locator, text: string): Promise<void> => {
+      if (!(await field.evaluate((one) => one === document.activeElement))) done.keys += 1
+      await field.fill(text)
+    },
     scan: async (code: string): Promise<void> => {
       done.scans += 1
       await scanned(page, code)

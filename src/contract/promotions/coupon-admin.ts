@@ -131,4 +131,13 @@ export const opsCoupons = {
     result: CouponView,
     errors: ['notFound'],
   }),
+  resume: endpoint({
+    permission: 'coupons.write',
+    method: 'POST',
+    path: '/api/ops/coupons/{code}/resume',
+    summary: 'Takes back the end of a coupon, within an hour: it ends when it would have.',
+    params: z.object({ code: z.string().max(60) }),
+    result: CouponView,
+    errors: ['notFound'],
+  }),
 } as const

@@ -141,10 +141,31 @@ describe('the coupons of the operators', () => {
     expect((await call('POST', `${path}/nope/end`)).status).toBe(404)
   })
 
+  it('the end of a coupon is taken back within an hour, and it ends when it would have', async () => {
+    const begun = testServer.state.now
+    const later = (minutes: number): void => {
+      testServer.state.now = new Date(begun.getTime() + minutes * 60_000)
+    }
+    const entry = { code: 'BACK', flat: 5, total: 5, perCustomer: 1, until: '2026-12-31' }
+    const { result: running } = (await call('POST', path, entry, owner)).json
+    expect((await call('POST', `${path}/back/resume`)).status).toBe(404)
+    const { result: ended } = (await call('POST', `${path}/back/end`)).json
+    later(50)
+    // Pressed again it has ended as before.
+    expect((await call('POST', `${path}/back/end`)).json.result).toEqual(ended)
+    expect((await call('POST', `${path}/back/resume`)).json.result).toEqual(running)
+    expect((await call('POST', `${path}/back/resume`)).status).toBe(404)
+    await call('POST', `${path}/back/end`)
+    later(111)
+    expect((await call('POST', `${path}/back/resume`)).status).toBe(404)
+    testServer.state.now = begun
+  })
+
   it.each([
     ['GET', path],
     ['POST', path],
     ['POST', `${path}/ANY/end`],
+    ['POST', `${path}/ANY/resume`],
   ])('%s %s is forbidden to a pharmacist and without a token', async (method, to) => {
     const reply = await call(method, to, method === 'POST' ? {} : undefined, pharmacist)
     expect([reply.status, faultOf(reply)]).toEqual([

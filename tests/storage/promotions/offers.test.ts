@@ -5,7 +5,6 @@ import {
   addCoupon,
   couponByCode,
   couponsWithUses,
-  endCoupon,
 } from '#server/orders/offers/coupon-repository.ts'
 import { consumeOffers, releaseOffers } from '#server/orders/offers/offers.ts'
 import { addPoints, pointsOf } from '#server/orders/offers/point-repository.ts'
@@ -66,14 +65,6 @@ describe.each(engines)('offers on %s', (engine) => {
       expect((await couponByCode(storage.db, coupon.code))?.coupon).toEqual(coupon)
     }
     expect((await couponByCode(storage.db, 'FULL'))?.remaining).toBe(100)
-  })
-
-  it('a coupon is ended once, and never later than before', async () => {
-    await withCoupon(storage, flat({ code: 'ENDS', endsAt: '2026-11-21T00:00:00.000Z' }))
-    expect(await endCoupon(storage.db, 'ENDS', '2026-11-20T00:00:00.000Z')).toBe(true)
-    expect(await endCoupon(storage.db, 'ENDS', '2026-11-22T00:00:00.000Z')).toBe(true)
-    expect((await couponByCode(storage.db, 'ENDS'))?.coupon.endsAt).toBe('2026-11-20T00:00:00.000Z')
-    expect(await endCoupon(storage.db, 'NEVER-WAS', at)).toBe(false)
   })
 
   it('an order uses its coupon and the wallet, clears the code of the cart, and returns everything once', async () => {

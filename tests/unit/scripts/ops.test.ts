@@ -86,7 +86,7 @@ describe('the commands of operators', () => {
 
   it('help lists the areas, and the calls of an area with address and permission', () => {
     const areas = mainHelp(commands)
-    expect(areas).toContainEqual(expect.stringMatching(/^ {2}coupons +list, add, end$/))
+    expect(areas).toContainEqual(expect.stringMatching(/^ {2}coupons +list, add, end, resume$/))
     expect(areas).toContainEqual(
       expect.stringMatching(/^ {2}machine +add, token, unseal, demo-data$/),
     )

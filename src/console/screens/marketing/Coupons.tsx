@@ -4,6 +4,7 @@ import { segments } from '#model/coupon.ts'
 import { send } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
+import { Fault } from '../../parts/Fault.tsx'
 import { Tick } from '../../parts/Fields.tsx'
 import { orAsk } from '../../parts/or-ask.ts'
 import { Read } from '../../parts/Read.tsx'
@@ -11,6 +12,8 @@ import { rupees } from '../../parts/rupees.ts'
 import { State } from '../../parts/State.tsx'
 import { Table } from '../../parts/Table.tsx'
 import { textIn } from '../../parts/text-in.ts'
+import { offerUndo } from '../../parts/Undo.tsx'
+import { useAttempt } from '../../parts/useAttempt.ts'
 import { useRead } from '../../parts/useRead.ts'
 import { renew } from '../../queries.ts'
 import { when } from '../../texts.ts'
@@ -47,19 +50,36 @@ const scopeOf = ({
   ...(categories ? [t('categories', { ids: categories.join(', ') })] : []),
 ]
 
-const End = ({ of: { code, state }, me, done }: { of: CouponView; me: Me; done: () => unknown }) =>
-  state !== 'ended' &&
-  me.permissions.includes('coupons.write') && (
-    <ActionDialog
-      isEnd
-      name={t('endCoupon')}
-      consequence={t('endCouponDone', { code })}
-      act={async () => {
-        await send('POST /api/ops/coupons/{code}/end', { params: { code } })
-        await done()
-      }}
-    />
+/** Ends it by one press, which is taken back beside it. */
+const End = ({
+  of: { code, state },
+  me,
+  done,
+}: {
+  of: CouponView
+  me: Me
+  done: () => unknown
+}) => {
+  const { error, isBusy, attempt } = useAttempt()
+  const params = { code }
+  if (state === 'ended' || !me.permissions.includes('coupons.write')) return null
+  const end = async () => {
+    await send('POST /api/ops/coupons/{code}/end', { params })
+    offerUndo(t('endCouponDone', { code }), async () => {
+      await send('POST /api/ops/coupons/{code}/resume', { params })
+      await done()
+    })
+    await done()
+  }
+  return (
+    <>
+      <button type="button" className="ends" disabled={isBusy} onClick={() => void attempt(end)}>
+        {t('endCoupon')}
+      </button>
+      <Fault error={error} />
+    </>
   )
+}
 
 const texts = [
   'code',

@@ -5,16 +5,18 @@ import { sellableRow } from '#catalogue/query/sellable.ts'
 import type { opsCoupons } from '#contract/promotions/coupon-admin.ts'
 import { CouponEntry, type CouponView } from '#contract/promotions/coupon-admin.ts'
 import { type Coupon, couponCode, takesTwoPeople, worthOfCoupon } from '#model/coupon.ts'
+import { hourMs } from '#model/duration.ts'
 import { decimalRupees, decimalRupeesOrNull, paise } from '#model/money.ts'
 import type { Alone } from '#model/worth.ts'
 import type { Db } from '../../db/types.ts'
 import { appendAudit } from '../../kernel/audit/append.ts'
+import { entriesWhere } from '../../kernel/audit/audit-repository.ts'
 import type { Serving } from '../../kernel/call.ts'
 import { type TwoPersonAct, twoPersonAct } from '../../kernel/operators/two-person-act.ts'
 import { type Failed, failed, type Outcome, ok } from '../../kernel/outcome.ts'
 import type { Core } from '../../kernel/session/core.ts'
 import { couponFrom, type Named } from './coupon-entry.ts'
-import { addCoupon, couponsWithUses, endCoupon, type UsedCoupon } from './coupon-repository.ts'
+import { addCoupon, couponsWithUses, setCouponEnd, type UsedCoupon } from './coupon-repository.ts'
 import { couponsAddedAlone, type Givers, recordCoupon } from './worth.ts'
 
 export type CouponAdmin = Serving<typeof opsCoupons>
@@ -140,10 +142,18 @@ export const couponAct = ({ named }: Pick<Deps, 'named'>): TwoPersonAct<CouponEn
     },
   })
 
+/** When a coupon ends by what the audit keeps of its end; null for never. */
+const endIn = (kept: string | null | undefined): string | null => {
+  const { endsAt }: { endsAt?: string | null } = JSON.parse(kept ?? '{}')
+  return endsAt ?? null
+}
+
 /** Coupons for operators. `named` knows what is in the active catalogue. */
 export const createCouponAdmin = ({ storage, now, named, alone }: Deps): CouponAdmin => {
   const views = async (db: Db, at: string): Promise<CouponView[]> =>
     (await couponsWithUses(db)).map((one) => couponView(one, at))
+  const viewOf = async (db: Db, code: string, at: string): Promise<CouponView | undefined> =>
+    (await views(db, at)).find((one) => one.code === code)
 
   return {
     list: () => storage.inSnapshot(async (db) => ok(await views(db, now().toISOString()))),
@@ -162,15 +172,43 @@ export const createCouponAdmin = ({ storage, now, named, alone }: Deps): CouponA
       storage.inTransaction(async (db) => {
         const at = now().toISOString()
         const code = couponCode(typed)
-        if (!(await endCoupon(db, code, at))) return failed('notFound', { field: 'code' })
-        const [view] = (await views(db, at)).filter((one) => one.code === code)
+        const view = await viewOf(db, code, at)
         if (!view) return failed('notFound', { field: 'code' })
+        // It ended already, and never ends later than it did.
+        if (view.state === 'ended') return ok(view)
+        await setCouponEnd(db, code, at)
         await appendAudit(db, by, at, {
           action: 'coupon.end',
           object: ['coupon', code],
-          after: { endsAt: view.endsAt, uses: view.uses },
+          before: { endsAt: view.endsAt },
+          after: { endsAt: at, uses: view.uses },
         })
-        return ok(view)
+        return ok({ ...view, endsAt: at, state: 'ended' })
+      }),
+    resume: ({ params: { code: typed } }, { operator: by }) =>
+      storage.inTransaction(async (db) => {
+        const at = now()
+        const code = couponCode(typed)
+        const view = await viewOf(db, code, at.toISOString())
+        const [end] = await entriesWhere(db, {
+          object: `coupon:${code}`,
+          action: 'coupon.end',
+          from: new Date(at.getTime() - hourMs).toISOString(),
+          limit: 1,
+        })
+        const [ended, before] = [endIn(end?.after), endIn(end?.before)]
+        // Only what an operator ended, and so long as it is still that end.
+        if (!view || ended === null || ended !== view.endsAt)
+          return failed('notFound', { field: 'code' })
+        await setCouponEnd(db, code, before)
+        await appendAudit(db, by, at.toISOString(), {
+          action: 'coupon.resume',
+          object: ['coupon', code],
+          before: { endsAt: ended },
+          after: { endsAt: before },
+        })
+        const running = await viewOf(db, code, at.toISOString())
+        return running ? ok(running) : failed('notFound', { field: 'code' })
       }),
   }
 }

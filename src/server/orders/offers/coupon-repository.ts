@@ -124,18 +124,12 @@ export const addCoupon = async (db: Db, coupon: Coupon, now: Timestamp): Promise
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Ends a coupon now unless it ends earlier; false without such a coupon. */
-export const endCoupon = async (db: Db, code: string, now: Timestamp): Promise<boolean> => {
-  await db
-    .updateTable('coupon')
-    .set({ ends_at: now })
-    .where('code', '=', code)
-    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
-    .execute()
-  return (
-    (await db.selectFrom('coupon').select('code').where('code', '=', code).executeTakeFirst()) !==
-    undefined
-  )
+export const setCouponEnd = async (
+  db: Db,
+  code: string,
+  endsAt: Timestamp | null,
+): Promise<void> => {
+  await db.updateTable('coupon').set({ ends_at: endsAt }).where('code', '=', code).execute()
 }
 
 /** Counts one use down; false when none is left. A coupon without a total is not written, so that its orders do not contend. */

@@ -73,7 +73,10 @@ export const RowEditor = ({
   const [isBack, setBack] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, not again while it is typed over
   useEffect(() => {
-    if (form.current) setBack(draft.putBack(form.current))
+    if (!form.current) return
+    setBack(draft.putBack(form.current))
+    const texts = form.current.querySelectorAll<HTMLInputElement>('input:not([type]), textarea')
+    if (isNew) [...texts].find(({ value }) => value === '')?.focus()
   }, [])
   const fields = known.filter(({ name }) => !elsewhere.includes(name))
 

@@ -21,7 +21,12 @@ const tries = [
 export const logoFrom = async (file: Buffer): Promise<{ svg: string } | { fault: string }> => {
   const text = file.toString('utf8')
   if (/<svg\b/.test(text)) {
-    const fault = logoFault(text)
+    const isDrawn = () =>
+      sharp(file)
+        .resize(32)
+        .toBuffer()
+        .then(Boolean, () => false)
+    const fault = logoFault(text) ?? ((await isDrawn()) ? null : 'cannot be drawn: is it whole?')
     return fault ? { fault } : { svg: text }
   }
   const seen = await sharp(file)

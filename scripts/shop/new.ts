@@ -9,7 +9,11 @@ import {
 } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { type ArgsDef, defineCommand } from 'citty'
+import { openCatalogue } from '#catalogue/open.ts'
+import { servedPincodes } from '#catalogue/query/place.ts'
+import { pincodesIn, Shop, shopOnPages } from '#model/shop.ts'
 import { layout } from '../../src/press/layout.ts'
+import { readReleases, releaseFile } from '../../src/press/releases.ts'
 import { shopFaults } from '../../src/press/shop.ts'
 import { unknownWord } from '../catalogue/command.ts'
 import { config } from '../catalogue/config.ts'
@@ -106,6 +110,22 @@ export const askShop = async ({
   return faults.length > 0 ? faults : draft
 }
 
+/** A city is what the catalogue knows of it, which may be one pincode. */
+const areaSaid = (dataDir: string, draft: Draft): string => {
+  const areas = shopOnPages(Shop.parse(draft)).delivery
+  if (!areas) return 'It delivers where the catalogue says.'
+  const [current] = readReleases(dataDir)
+  const isOwnWord = areas.cities.length === 0 && !areas.around
+  const count = current
+    ? servedPincodes(openCatalogue(releaseFile(dataDir, current), null, areas))
+    : isOwnWord
+      ? new Set(areas.places.flatMap(({ pincodes }) => pincodesIn(pincodes))).size
+      : null
+  return count === null
+    ? 'It delivers to the pincodes that the catalogue knows there, which may be few: npm run shop -- open says how many once it has started.'
+    : `Pincodes that it delivers to: ${count}, and no other.`
+}
+
 /** Writes a file that is not there yet, whole. Throws with the code EEXIST where it is. */
 const writeFresh = (file: string, text: string): void => {
   const handle = openSync(file, 'wx', 0o600)
@@ -171,6 +191,7 @@ export const newCommand = defineCommand({
     process.stdout.write(
       [
         `${files.shop} is written.`,
+        areaSaid(dataDir, shop),
         'Next: npm start makes every page of it; npm run shop -- open says what it lacks before customers come.',
         '',
       ].join('\n'),

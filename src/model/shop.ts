@@ -121,21 +121,19 @@ const Legal = z
     if (fault) context.addIssue({ code: 'custom', path: ['state'], message: fault })
   })
 
-const wholeRupees = () => z.int('must be whole rupees')
-
 /** What orders cost besides their goods. */
 const Charges = z.strictObject({
   /** Off the MRP of what the catalogue gives no price of: a shop of its own gives nothing away that it has not said. */
-  discountPercent: z.number('must be a number').min(0).max(50).multipleOf(0.5).default(0),
+  discountPercent: z.number().min(0).max(50).multipleOf(0.5).default(0),
   shipping: z
     .strictObject({
-      feeRupees: wholeRupees().min(1).max(1_000).default(charges.shipping.feeRupees),
+      feeRupees: z.int().min(1).max(1_000).default(charges.shipping.feeRupees),
       /** Goods of this much are sent free. */
-      freeFromRupees: wholeRupees().min(0).max(100_000).default(charges.shipping.thresholdRupees),
+      freeFromRupees: z.int().min(0).max(100_000).default(charges.shipping.thresholdRupees),
     })
     .nullable()
     .optional(),
-  minimumRupees: wholeRupees().min(0).max(100_000).optional(),
+  minimumRupees: z.int().min(0).max(100_000).optional(),
   /** Cash at the door is asked for in whole rupees, downwards. */
   roundCash: z.boolean().default(false),
 })
@@ -212,7 +210,7 @@ const Delivery = z
     around: z
       .strictObject({
         pincode,
-        km: z.number('must be a number of kilometres').min(1).max(200),
+        km: z.number().min(1).max(200),
       })
       .optional(),
     /** Pincodes by the shop's own word, which the catalogue need not know. */
@@ -233,7 +231,7 @@ const Delivery = z
     'must name cities, places, or how far around a pincode',
   )
 
-const workingDays = (most: number) => z.int('must be whole days').min(0).max(most)
+const workingDays = (most: number) => z.int().min(0).max(most)
 
 /** When orders are at the door, as far as the shop can keep it (`delivery-promise.ts`). Without `cutOff` no day is promised, and the holidays are days on which the shop is closed. */
 const DeliveryPromise = z
@@ -301,7 +299,9 @@ export const Shop = z
     seller: Legal.optional(),
     charges: Charges.prefault({}),
     /** The service of doctors that pages lead to; `true` where `CONSULTATION_URL` names it. */
-    consultation: z.union([z.boolean(), https]).default(false),
+    consultation: z
+      .union([z.boolean(), https], 'must be true, false or an address that begins with https://')
+      .default(false),
     social: z.array(https).max(10).default([]),
     delivery: Delivery.optional(),
     promise: DeliveryPromise.optional(),

@@ -3,6 +3,11 @@ import type { z } from 'zod'
 const plural = (count: number | bigint, one: string, many: string): string =>
   `${count} ${Number(count) === 1 ? one : many}`
 
+const kinds: Record<string, string> = {
+  int: 'a whole number',
+  record: 'of the type object',
+}
+
 /** A length of a text or a list in words; `null` for numbers. */
 const sized = (origin: string, limit: number | bigint): string | null =>
   origin === 'string'
@@ -11,16 +16,13 @@ const sized = (origin: string, limit: number | bigint): string | null =>
       ? plural(limit, 'entry', 'entries')
       : null
 
-/**
- * Words for a fault, to follow the name of the field in the report for the maker of the export; for every issue whose schema has no message of
- * its own.
- */
+/** Words for a fault, to follow the name of the field in an export or in `shop.json`; for every issue whose schema has no message of its own. */
 export const faultWords: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined
         ? 'is missing'
-        : `is not ${issue.expected === 'int' ? 'a whole number' : `of the type ${issue.expected}`}`
+        : `is not ${kinds[issue.expected] ?? `of the type ${issue.expected}`}`
     case 'invalid_value':
       return issue.input === undefined
         ? 'is missing'
@@ -37,6 +39,8 @@ export const faultWords: z.core.$ZodErrorMap = (issue) => {
           ? `is below ${issue.minimum}`
           : `is not above ${issue.minimum}`
     }
+    case 'not_multiple_of':
+      return `is no multiple of ${issue.divisor}`
     case 'invalid_format':
       return `is no ${issue.format === 'regex' ? 'text of the right form' : issue.format.replaceAll('_', ' ')}`
     case 'unrecognized_keys':

@@ -44,6 +44,10 @@ export const cityNameFor = (
 export const servedCities = (catalogue: Catalogue): City[] =>
   cities(catalogue, 0).filter(({ served }) => served)
 
+/** How many pincodes are delivered to. */
+export const servedPincodes = (catalogue: Catalogue): number =>
+  Number(catalogue.sql('SELECT COUNT(*) AS count FROM pincode WHERE serviceable = 1').get()?.count)
+
 const byName = keep(1, (catalogue, _: 0): Map<string, City> => {
   const names = new Map<string, City>()
   for (const city of cities(catalogue, 0))

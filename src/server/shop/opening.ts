@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { connect } from 'node:tls'
 import { createTransport } from 'nodemailer'
 import type { Catalogue } from '#catalogue/open.ts'
-import { pincodeOf, servedCities } from '#catalogue/query/place.ts'
+import { pincodeOf, servedCities, servedPincodes } from '#catalogue/query/place.ts'
 import { cardRow } from '#catalogue/query/product.ts'
 import { isOfSample } from '#catalogue/sample.ts'
 import { dayMs, hourMs } from '#model/duration.ts'
@@ -137,7 +137,9 @@ const delivery = ({ catalogue, shop }: OpeningDeps): Found => {
   const own = shop.seller?.place?.pincode
   return own !== undefined && !pincodeOf(catalogue, own)?.served
     ? missing(`not at ${own}, where the shop is`)
-    : ok(cities.length > 5 ? `${cities.length} cities` : cities.join(', '))
+    : ok(
+        `${cities.length > 5 ? `${cities.length} cities` : cities.join(', ')}, pincodes: ${servedPincodes(catalogue)}`,
+      )
 }
 
 const legalPages = (deps: OpeningDeps): Found => {

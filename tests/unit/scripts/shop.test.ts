@@ -45,6 +45,9 @@ const by = (changed: Record<string, string> = {}) =>
     say: () => {},
   })
 
+const unclosed = join(temporaryFolder('unclosed'), 'logo.svg')
+writeFileSync(unclosed, '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><g></svg>')
+
 describe('a new shop', () => {
   it('is made of the answers: the State is that of the GSTIN, and what has a usual answer needs none', async () => {
     const shop = Shop.parse(await by())
@@ -86,14 +89,15 @@ describe('a new shop', () => {
     [{ languages: 'en, fr' }, '--languages must be of en hi te gu mr ta: fr is none of them'],
     [{ hours: 'mornings' }, '--hours must be times and days such as'],
     [{ discount: '80' }, '--discount'],
-    [{ discount: 'much' }, '--discount must be a number'],
+    [{ discount: 'much' }, '--discount is not of the type number'],
     [{ 'shipping-fee': '0', 'free-from': '300' }, '--free-from'],
     [{ deliver: '411062-411001' }, '--deliver must go up'],
     [{ deliver: '8 km', pincode: '4110' }, '--pincode must be a pincode of six digits'],
     [{ alone: 'perhaps' }, '--alone must be yes or no'],
     [{ logo: '/nowhere.svg' }, '--logo names no file that is there'],
-    [{ logo: import.meta.filename }, '--logo is no SVG drawing and no PNG or JPEG picture'],
+    [{ logo: join(root, 'package.json') }, '--logo is no SVG drawing and no PNG or JPEG picture'],
     [{ 'city-hi': 'पु'.repeat(90) }, 'delivery.places.0.city'],
+    [{ logo: unclosed }, '--logo cannot be drawn'],
     [{ series: 'S1' }, '--series must be two or three capital letters'],
     [{ email: '' }, '--owner must be answered'],
     [{ fssai: '12' }, '--fssai must be a number of 14 digits'],
@@ -236,7 +240,10 @@ describe('a new shop', () => {
     ])
     expect(run('--name', 'Anand')).toMatchObject({ status: 1 })
     expect(run(...words, '--colur', '#000000').stderr).toContain('Unknown argument --colur')
-    expect(run(...words)).toMatchObject({ status: 0 })
+    expect(run(...words)).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('Pincodes that it delivers to: 63, and no other.'),
+    })
     const file = join(DATA_DIR, 'shop.json')
     writeFileSync(file, `${readFileSync(file, 'utf8')}\n`)
     const before = readFileSync(file, 'utf8')

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../open.ts'
 import { keep } from '../query/keep.ts'
 import { withoutSaltForm } from '../substances/forms.ts'
-import { type SaltName, saltCalled, saltSetToken } from './salt-names.ts'
+import { saltCalled, saltSetToken } from './salt-names.ts'
 
 /**
  * The salts that a query names. `ids`: of each its salt, or all forms of the substance where no salt has the plain name. `sets`: index tokens of
@@ -25,26 +25,28 @@ const formsSql = `SELECT id, name FROM salt WHERE id IN (SELECT rowid % 10995116
 const cutShort = { missing: 2, least: 7 }
 const endingsSql = 'SELECT word FROM search_word WHERE word >= ? AND word < ? LIMIT 12'
 
-/** The salt whose name was typed but for its last letters, where only one name goes on so. */
-const saltCutShort = (
+/** The ids of the substance whose name was typed but for its last letters, where only one name goes on so. */
+const idsCutShort = (
   catalogue: Catalogue,
   [word = '', ...others]: readonly string[],
-): SaltName | null => {
-  if (others.length > 0 || word.length < cutShort.least || !/^[a-z]+$/.test(word)) return null
+): readonly number[] => {
+  if (others.length > 0 || word.length < cutShort.least || !/^[a-z]+$/.test(word)) return []
   const endings = catalogue.sql(endingsSql).all(word, `${word}\u{10ffff}`)
-  const salts = endings.flatMap(({ word: whole }) =>
-    (whole as string).length <= word.length + cutShort.missing
-      ? (saltCalled(catalogue, [whole as string]) ?? [])
-      : [],
-  )
-  const [salt] = salts
-  return salt && salts.length === 1 && !endings.some((ending) => ending.word === word) ? salt : null
+  if (endings.some((ending) => ending.word === word)) return []
+  const substances = endings.flatMap(({ word: whole }) => {
+    const ids =
+      (whole as string).length <= word.length + cutShort.missing
+        ? idsOf(catalogue, whole as string)
+        : []
+    return ids.length > 0 ? [ids] : []
+  })
+  return substances.length === 1 ? (substances[0] as readonly number[]) : []
 }
 
 /** The salt of this name, or the forms of the substance: metoprolol succinate and tartrate where there is no salt "metoprolol". */
 const idsOf = keep(4_000, (catalogue, name: string): readonly number[] => {
   const words = name.split(' ')
-  const salt = saltCalled(catalogue, words) ?? saltCutShort(catalogue, words)
+  const salt = saltCalled(catalogue, words)
   if (salt) return [salt.id]
   if (name.length < minLetters || !words.every((word) => /^[a-z0-9]+$/.test(word))) return []
   const rows = catalogue
@@ -52,9 +54,10 @@ const idsOf = keep(4_000, (catalogue, name: string): readonly number[] => {
     .all([...words, '!salt'].map((word) => `"${word}"`).join(' AND '))
   // Both by their international name: "chlorpheniramine" is chlorphenamine.
   const substance = withoutSaltForm(name)
-  return rows.flatMap(({ id, name: form }) =>
+  const forms = rows.flatMap(({ id, name: form }) =>
     withoutSaltForm((form as string).toLowerCase()) === substance ? [id as number] : [],
   )
+  return forms.length > 0 ? forms : idsCutShort(catalogue, words)
 })
 
 type Named = { words: readonly string[]; meanings: readonly (readonly string[])[] }

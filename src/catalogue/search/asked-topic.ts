@@ -93,7 +93,10 @@ export const topicOf = (
     if (has('sleepy') && (asks || has('causes'))) return 'driving'
     const harms = has('harm')
     const organ = toldIfAsked.find(
-      (topic) => has(topic) && (asks || harms || (ofPatients.includes(topic) && has('patient'))),
+      (topic) =>
+        !has('classes') &&
+        has(topic) &&
+        (asks || harms || (ofPatients.includes(topic) && has('patient'))),
     )
     if (organ) return organ
   }
@@ -127,11 +130,31 @@ export const topicOf = (
     return 'food'
   if (has('sideEffects') || (!wants && (has('habit') || (asks && has('causes')))))
     return 'sideEffects'
-  if (!wants && ((has('how') && has('take', 'stopping')) || (asks && has('stopping'))))
+  // "Sun" alone is a maker.
+  if (!wants && has('sun') && (asks || has('between'))) return 'sideEffects'
+  if (
+    !wants &&
+    ((has('how') && has('take', 'stopping')) ||
+      (asks && has('stopping')) ||
+      (has('surgery') && (asks || has('before', 'after', 'stopping', 'between'))))
+  )
     return 'dose'
   if (has('uses')) return 'uses'
   return whether ? 'together' : null
 }
+
+/** The words of a line that name a class of medicines together: "beta blocker". */
+export const classIn = (typed: readonly string[]): readonly string[] =>
+  typed.flatMap((_, at) => {
+    const length = lengthAt(asked.classes, typed, at)
+    return length > 1 ? typed.slice(at, at + length) : []
+  })
+
+/** Whether a line names a class of medicines beside another one: "sildenafil with nitrates". */
+export const joinsClass = (typed: readonly string[]): boolean =>
+  [asked.classes, asked.between].every((list) =>
+    typed.some((_, at) => lengthAt(list, typed, at) > 0),
+  )
 
 const safe = /^(?:safe|surakshit|सुरक्षित|સલામત|సురక్షిత\S*|பாதுகாப்ப\S*)$/u
 /** "Is X safe" of one medicine alone asks what it may do. */

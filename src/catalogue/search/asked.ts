@@ -1,7 +1,7 @@
 import type { SearchNotice } from '#model/search-notice.ts'
 import type { Catalogue } from '../open.ts'
 import { alternatives } from './alternatives.ts'
-import { asideAt, asksSafe, mostOf, topicOf } from './asked-topic.ts'
+import { asideAt, asksSafe, joinsClass, mostOf, topicOf } from './asked-topic.ts'
 import { isEveryday } from './everyday-words.ts'
 import { isLikelySpelling, isUseful } from './likely-spelling.ts'
 import { saysForWhom } from './needs/for-whom.ts'
@@ -51,9 +51,7 @@ const itemsCalled = (catalogue: Catalogue, name: string, comparing = false): Ask
   if (heardSalt) return [{ kind: 'salt', ...(heardSalt as { id: number; name: string }) }]
   const product = productOf(catalogue, plans)
   if (product) return [product]
-  const found = alternatives(catalogue, query, [], false).filter((one) =>
-    isUseful(catalogue, query, one),
-  )
+  const found = alternatives(catalogue, query, [], false).filter((one) => isUseful(catalogue, one))
   const [best] = found
   if (!best || best.dropped.length > 0 || best.lacks || !isLikelySpelling(catalogue, found))
     return []
@@ -139,12 +137,14 @@ export const askedIn = (
   if (need?.need.advice === 'emergency' || need?.rest.length === 0) return null
   const typed: readonly string[] = tidy(text).match(/[\p{L}\p{M}\p{N}.]+/gu) ?? []
   if (typed.length < 2 || typed.length > maxWords) return null
+  const withClass = joinsClass(typed)
   // "X with Y" asks for a combination where one is here, else whether they go together.
   const isApart = (): boolean =>
     !query.complete &&
     !query.prescribed &&
-    typed.includes('with') &&
-    !plansOf(catalogue, understood, []).some((plan) => hasProduct(catalogue, plan))
+    (withClass ||
+      (typed.includes('with') &&
+        !plansOf(catalogue, understood, []).some((plan) => hasProduct(catalogue, plan))))
   const asked = topicOf(typed, query.childAge !== null, query.prescribed)
   const topic = asked ?? (isApart() ? 'together' : null)
   if (!topic) return null
@@ -158,8 +158,9 @@ export const askedIn = (
     topic === 'together' || topic === 'compare' ? [] : named.filter(({ kind }) => kind === 'salt')
   const items = (salts.length > 0 ? salts : named).slice(0, maxItems)
   // Two brands may be a list to buy.
-  if (asked === null && items.some(({ kind }) => kind === 'product')) return null
-  if (topic !== 'together' || items.length > 1)
+  if (asked === null && !withClass && items.some(({ kind }) => kind === 'product')) return null
+  // With a class of medicines the checker is opened at the one that is named.
+  if (topic !== 'together' || items.length > 1 || withClass)
     return items.length > 0 ? { is: 'question', topic, items } : null
   return items.length > 0 && asksSafe(typed)
     ? { is: 'question', topic: 'sideEffects', items }

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../open.ts'
 import { type Alternative, replacedBy } from './alternative.ts'
+import { classIn } from './asked-topic.ts'
 import type { Correction } from './corrections.ts'
 import { articleIn, isEveryday } from './everyday-words.ts'
 import { formFilter } from './fts-queries.ts'
@@ -21,9 +22,9 @@ const describes = ({ text, words }: Slot): boolean =>
   text.split(' ').every((word) => describingWords.has(word) || asks(word)) ||
   words.every(isEveryday)
 
-/** Whether a word of the article that is asked for would go: "plum face wash" is no tablet called Plum. */
+/** Whether a word of the article or class that is asked for would go: "plum face wash" is no tablet called Plum, "beta blocker" no Blocker. */
 const losesArticle = (query: Query, kept: readonly Slot[]): boolean => {
-  const article = articleIn(query.typed)
+  const article = [...articleIn(query.typed), ...classIn(query.typed)]
   return query.slots.some(
     (slot) => !kept.includes(slot) && slot.text.split(' ').some((word) => article.includes(word)),
   )

@@ -2,7 +2,6 @@ import type { Catalogue } from '../open.ts'
 import type { Alternative, Replaced } from './alternative.ts'
 import { wordsOfRelease } from './corrections.ts'
 import { distance } from './edit-distance.ts'
-import type { Query } from './query.ts'
 import { findEntities, findPage, hasProduct } from './run-query.ts'
 import { soundsOf } from './sound.ts'
 import type { Script } from './spelling-keys.ts'
@@ -74,13 +73,9 @@ const isOneSlip = ({ typed, word, script }: Replaced): boolean =>
   script === 'latin' && typed.length >= longName && distance(typed, word, nearName) <= nearName
 
 /** Whether a reading leads anywhere: to products, to a need, or to a brand of which nothing is here. */
-export const isUseful = (
-  catalogue: Catalogue,
-  query: Query,
-  { plans, understood }: Alternative,
-): boolean =>
+export const isUseful = (catalogue: Catalogue, { plans, understood }: Alternative): boolean =>
   Boolean(understood?.need) ||
-  (Boolean(understood?.brand) && query.slots.length === 1) ||
+  (Boolean(understood?.brand) && understood?.query.slots.length === 1) ||
   plans.some((plan) => hasProduct(catalogue, plan))
 
 /** Readings that are names, to be told to the customer. */

@@ -1,16 +1,47 @@
+import { withPlainDigits } from './line/lexemes.ts'
+import { directions } from './line/line-words.ts'
+import { type Names, readLine } from './line/read-line.ts'
+import { asks } from './question-words.ts'
+import { softWords } from './soft-words.ts'
+import { tidy } from './transliterate.ts'
+import { formWords } from './word-lists.ts'
+
 /** A longer list is not a shopping list, and each line costs a search. */
 const maxLines = 12
 /** A shorter line names nothing. */
 const minLetters = 3
 
-const isNamed = (line: string): boolean => (line.match(/\p{L}/gu) ?? []).length >= minLetters
+const noNames: Names = {
+  begins: () => false,
+  has: () => false,
+  isSalt: () => false,
+  apart: () => null,
+  together: () => false,
+}
+const hasName = (text: string): boolean => (text.match(/\p{L}/gu) ?? []).length >= minLetters
+/** Directions alone go on with the line before: "pan 40, 1 tab before food". */
+const namesNothing = (text: string): boolean =>
+  !hasName(text) ||
+  readLine(withPlainDigits(tidy(text)), noNames).tokens.every(
+    (token) =>
+      token.amount !== undefined ||
+      directions.has(token.text) ||
+      softWords.has(token.text) ||
+      Object.hasOwn(formWords, token.text) ||
+      asks(token.text),
+  )
 
-const linesBy = (text: string, separator: RegExp): string[] =>
-  text
-    .split(separator)
-    .map((line) => line.trim())
-    .filter(isNamed)
-    .slice(0, maxLines)
+const linesBy = (text: string, separator: RegExp): string[] => {
+  const lines: string[] = []
+  for (const part of text.split(separator)) {
+    const line = part.trim()
+    const before = lines.at(-1)
+    if (line === '' || lines.length > maxLines || (before === undefined && !hasName(line))) continue
+    if (before !== undefined && namesNothing(line)) lines[lines.length - 1] = `${before}, ${line}`
+    else lines.push(line)
+  }
+  return lines.slice(0, maxLines)
+}
 
 /**
  * The lines of a pasted list (a prescription, a shopping list). Line breaks and semicolons separate lines, and so do the numbers of a list that

@@ -5,9 +5,10 @@ import { addedSalts } from './added-salts.ts'
 import { type Alternative, leftOut } from './alternative.ts'
 import { alternatives } from './alternatives.ts'
 import { askedIn, showsGoods } from './asked.ts'
+import { begunName } from './begun-names.ts'
 import { filtersOf, refinements, type SearchFilters } from './filters.ts'
 import { formLetGo } from './form-let-go.ts'
-import type { Tier } from './fts-queries.ts'
+import { type Tier, tokenFilter } from './fts-queries.ts'
 import { isLikelySpelling, isUseful, similarNames } from './likely-spelling.ts'
 import { needAnswer } from './need-answer.ts'
 import { isForOthers } from './needs/for-whom.ts'
@@ -24,8 +25,11 @@ import {
   findEntities,
   findPage,
   hasProduct,
+  type ProductHit,
 } from './run-query.ts'
+import { saltCalled, saltSetToken } from './salt-names.ts'
 import { type SearchSort, sortedPage } from './sorted-page.ts'
+import { suggest } from './suggest.ts'
 import {
   numbersLeftOut,
   plansOf,
@@ -240,7 +244,7 @@ const usefulAlternatives = (
 ): { found: Alternative[]; numbers: string[] } => {
   const useful = (asked: Query): Alternative[] =>
     alternatives(catalogue, asked, filters, false)
-      .filter((one) => isUseful(catalogue, asked, one))
+      .filter((one) => isUseful(catalogue, one))
       .slice(0, readingsCompared)
   const withCount = counted ? useful(counted) : []
   const without = useful(query)
@@ -386,6 +390,42 @@ const nothing = {
   lines: [],
 }
 
+/**
+ * The first letters of a name are answered in the order of the search box, a salt by its best product: "do" is domperidone rather than a hand
+ * wash.
+ */
+const begunPage = (
+  catalogue: Catalogue,
+  text: string,
+  plans: Plan[],
+  limit: number,
+  offset: number,
+): ProductHit[] => {
+  const first = new Map<number, ProductHit>()
+  for (const { type, id, tier, instead } of suggest(catalogue, { text }).entries) {
+    if (instead !== undefined) continue
+    const hit =
+      type === 'salt'
+        ? findPage(catalogue, withExactly(plans, id), 1, 0)[0]
+        : { id, tier, level: 0 }
+    if (hit && (type === 'salt' || type === 'drug' || type === 'otc') && !first.has(hit.id))
+      first.set(hit.id, hit)
+  }
+  const shown = [...first.values()].slice(offset, offset + limit)
+  const from = Math.max(0, offset - first.size)
+  const to = from + limit - shown.length
+  const others =
+    shown.length === limit
+      ? []
+      : findPage(catalogue, plans, to + first.size, 0).filter(({ id }) => !first.has(id))
+  return [...shown, ...others.slice(from, to)]
+}
+
+const withExactly = (plans: Plan[], salt: number): Plan[] => {
+  const set = tokenFilter([saltSetToken([salt])])
+  return plans.map((plan) => ({ ...plan, filters: [...plan.filters, set] }))
+}
+
 const searchLine = (
   catalogue: Catalogue,
   text: string,
@@ -398,11 +438,17 @@ const searchLine = (
   )
   const total = countProducts(catalogue, plans)
   const offset = (Math.max(1, pageNumber) - 1) * pageSize
+  const letters =
+    sort === 'relevance' && !understood.need && Object.keys(filters).length === 0
+      ? begunName(catalogue, understood)
+      : null
   const hits =
     offset >= total || total === 0
       ? []
       : sort === 'relevance'
-        ? findPage(catalogue, plans, pageSize, offset)
+        ? letters !== null && !saltCalled(catalogue, [letters])
+          ? begunPage(catalogue, text, plans, pageSize, offset)
+          : findPage(catalogue, plans, pageSize, offset)
         : sortedPage(catalogue, plans, sort, pageSize, offset)
   const best = pageNumber === 1 && sort === 'relevance' ? hits[0] : undefined
   const found: Found = {

@@ -277,7 +277,7 @@ const wholeQuery = (
         : understood.brand
           ? []
           : betterKnown(catalogue, query, filters, first.products, limit)
-  const found = read.filter((one) => isUseful(catalogue, query, one))
+  const found = read.filter((one) => isUseful(catalogue, one))
   const isLikely =
     typed.length > 0 || found.length === 0 || isLikelySpelling(catalogue, found, true)
   const others = isLikely ? read : similarNames(catalogue, found)

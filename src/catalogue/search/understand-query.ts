@@ -21,6 +21,7 @@ import { type Plan, planOf, wholeWordsOf } from './query-plan.ts'
 import { isParticle } from './question-words.ts'
 import { injected } from './rank.ts'
 import { findPage, hasName, hasProduct, isMostly } from './run-query.ts'
+import { saltCalled } from './salt-names.ts'
 import { amountToken } from './strength.ts'
 import { latinWordsOf } from './transliterate.ts'
 import { isNamed, leadsName, weightOfWord } from './word-frequency.ts'
@@ -116,6 +117,14 @@ export const plansOf = (
       query.strengths.length === 0 &&
       query.slots.length > 0 &&
       query.slots.every(({ soft }) => soft)
+    )
+      return []
+    // Forms and a number without a unit name nothing: "tab 500".
+    if (
+      query.strengths.length > 0 &&
+      query.strengths.every(({ amount }) => amount.unit === null) &&
+      query.slots.length > 0 &&
+      query.slots.every(({ text }) => formsOfWord(text) !== null)
     )
       return []
     // "syringe 5ml" asks for no prefilled one.
@@ -316,6 +325,21 @@ export const withoutWords = (query: Query, words: readonly string[]): Query =>
 const names = (catalogue: Catalogue, slot: Slot): boolean =>
   !/^[a-z]$/.test(slot.text) && !slot.words.every(isEveryday) && leadsName(catalogue, slot)
 
+const placeBehind: ReadonlySet<string> = new Set(
+  'on in at around under behind inside my his her the'.split(' '),
+)
+const placeBefore: ReadonlySet<string> = new Set('par pe me mein mai main'.split(' '))
+/** Behind "on" and before "par" stands the place of a complaint, unless a salt is called so: "sunburn on face" is no Face 20 Capsule. */
+const isPlaceOf = (catalogue: Catalogue, typed: readonly string[], word: string): boolean => {
+  const at = typed.indexOf(word)
+  return (
+    placeBehind.has(word) ||
+    placeBefore.has(word) ||
+    ((placeBehind.has(typed[at - 1] ?? '') || placeBefore.has(typed[at + 1] ?? '')) &&
+      saltCalled(catalogue, latinWordsOf(word)) === null)
+  )
+}
+
 /** Forms are no part of what is ignored: they choose among the goods of the need. */
 const needed = (query: Query, need: NeedMatch, ignored: string[]): Understood => ({
   query,
@@ -471,9 +495,14 @@ export const understand = (catalogue: Catalogue, text: string, typing = false): 
       ? spelled
       : (misspelledEmergency(catalogue, parsed) ?? spelled)
   if (match && match.rest.length === 0) return needed(parsed, match, [])
+  const isPlain = parsed.strengths.length === 0
   // Words of everyday life beside a need are no names, but for one that is called exactly so: "mere papa ko sugar hai".
   if (
-    match?.rest.every((word) => latinWordsOf(word).every(isEveryday)) &&
+    match?.rest.every(
+      (word) =>
+        latinWordsOf(word).every(isEveryday) ||
+        (isPlain && isPlaceOf(catalogue, parsed.typed, word)),
+    ) &&
     !finds(catalogue, parsed, null, false, ['exact'])
   )
     return needed(parsed, match, [])
@@ -509,7 +538,9 @@ export const understand = (catalogue: Catalogue, text: string, typing = false): 
   // Only what is certainly a name weighs more than a symptom: what merely resembles one would lead to an unrelated medicine. Beside an article none does:
   // "plum body lotion" is no tablet called Plum.
   const other = withoutWords(query, need.words)
-  if (!need.need.goods && other.slots.some((slot) => names(catalogue, slot))) {
+  const mayName = (slot: Slot): boolean =>
+    names(catalogue, slot) && !(isPlain && isPlaceOf(catalogue, parsed.typed, slot.text))
+  if (!need.need.goods && other.slots.some(mayName)) {
     const rest = softened(catalogue, other, branded.salts)
     return advised(catalogue, { ...plain, query: rest.found ? rest.query : other }, need)
   }

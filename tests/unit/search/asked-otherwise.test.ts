@@ -208,6 +208,81 @@ it.each(['liv 52', 'himalaya liv 52', 'pudin hara'])(
   },
 )
 
+it.each(['salbutamol with antihistamine syrup', 'xstan with h'])(
+  'a class beside a form, and a name beside "with", are goods: "%s"',
+  (text) => {
+    expect(found(text).notices.filter(({ is }) => is === 'question')).toEqual([])
+    expect(found(text).products).not.toEqual([])
+  },
+)
+
+it('of a class of several words none is left out: a beta blocker is no mask called Mobius', () => {
+  expect(found('mobius blocker').products).toEqual([50])
+  expect(found('mobius beta blocker').products).toEqual([])
+})
+
+it.each([
+  ['itching on breathair', []],
+  ['breathair par khujli', []],
+  ['itching on pantop 40', [6, 7]],
+])(
+  'behind "on" stands the place of a complaint, but for what has a strength: "%s"',
+  (text, ids) => {
+    expect(found(text).products).toEqual(ids)
+  },
+)
+
+it('a form and a bare number name nothing', () => {
+  expect(found('tab 40').products).toEqual([])
+  expect(typed('tab 40').entries).toEqual([])
+  expect(found('40 mg tab').products).not.toEqual([])
+})
+
+it.each([
+  ['pantop 40, 1 tab before food', []],
+  ['pantop 40; 1-0-0; 5 days', []],
+  ['pantop 40, may repeat after 2h', []],
+  ['1-0-0, pantop 40', []],
+  [
+    'Tab Pantop 40\n1-0-0 bf x 5 days\nCap Omesil 20\nfor 3 days',
+    ['Tab Pantop 40, 1-0-0 bf x 5 days', 'Cap Omesil 20, for 3 days'],
+  ],
+  ['pantop 40, omesil 20', ['pantop 40', 'omesil 20']],
+])('directions are no line of their own: "%s"', (text, lines) => {
+  expect(found(text).lines.map((line) => line.text)).toEqual(lines)
+  expect(found(text).products[0]).toBe(6)
+})
+
+it.each(['pantop 40 bf', 'pantoprazole 15mg/kg/dose q6h', 'pantoprazole 10 ml/kg'])(
+  'when and for what weight it is given are directions: "%s"',
+  (text) => {
+    expect(found(text).products[0]).toBe(6)
+  },
+)
+
+it('a number said in words is no strength that is shown instead', () => {
+  expect(found('telmisartan two point five').products).toEqual([])
+  expect(found('telmisartan three').notices).toContainEqual({ is: 'ignored', words: ['3'] })
+})
+
+it.each(['mo', 'pa', 'am'])(
+  'Enter shows "%s" in the order of the box, then the rest once',
+  (text) => {
+    const box = typed(text).entries.flatMap(({ type, id }) => (type === 'drug' ? [id] : []))
+    const { products, total } = search(catalogue, text, { pageNumber: 1, pageSize: 50 })
+    expect(products.filter((id) => box.includes(id))).toEqual(box)
+    expect(new Set(products).size).toBe(total)
+    const pages = [1, 2, 3].flatMap(
+      (pageNumber) => search(catalogue, text, { pageNumber, pageSize: 2 }).products,
+    )
+    expect(pages).toEqual(products.slice(0, 6))
+  },
+)
+
+it('a salt stands for its best medicine where the box has it before goods', () => {
+  expect(found('mo').products[0]).toBe(12)
+})
+
 it('a letter beside a complaint names nothing', () => {
   expect(found('d cold total').products).toEqual([])
 })
@@ -322,6 +397,15 @@ it.each([
   ['diclofenac side effects', 'sideEffects'],
   ['डायक्लोफेनॅकचे दुष्परिणाम', 'sideEffects'],
   ['டைக்ளோஃபெனாக் பக்க விளைவுகள்', 'sideEffects'],
+  ['diclofenac and sunlight', 'sideEffects'],
+  ['डायक्लोफेनॅक और धूप', 'sideEffects'],
+  ['pantoprazole and green vegetables', 'food'],
+  ['diclofenac before surgery', 'dose'],
+  ['diclofenac with blood thinners', 'together'],
+  ['amlodipine and nitrates', 'together'],
+  ['beta blockers with amlodipine', 'together'],
+  ['can i take diclofenac with antibiotics', 'together'],
+  ['paracetamol aur bp ki dawa saath le sakte hai', 'together'],
   ['pantoprazole before or after food', 'food'],
   ['पॅंटोप्राझोल जेवणाआधी की नंतर', 'food'],
   ['పాంటోప్రజోల్ తినే ముందా తిన్న తర్వాతా', 'food'],

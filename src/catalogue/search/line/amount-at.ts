@@ -123,7 +123,11 @@ export const amountAt = (
     !isJoined(lexemes, at) &&
     ((isForm(after) && mayCount) ||
       (directions.has(after.text) && read.amount.value <= most.quantity))
-  const few = said !== null && read.amount.unit === null && read.amount.value < 10
+  const few =
+    said !== null &&
+    read.amount.unit === null &&
+    read.amount.value < 10 &&
+    (Number.isInteger(said.value) || said.length === 1)
   const isCanonical = said !== null || (unit !== null && lexemes[plainTo - 1]?.text !== unit)
   return {
     end: to,
@@ -137,6 +141,7 @@ export const amountAt = (
       printed: String(read.printed),
       open: said === null && read.amount.unit === null && isLast,
       counts: counts || few,
+      ...(few && !counts && said.value >= 1 && { unsure: true }),
       ...(counts &&
         !few &&
         (isForm(after) ? !plural.test(after.text) : read.printed > perTime) && { unsure: true }),

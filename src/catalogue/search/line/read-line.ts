@@ -289,10 +289,14 @@ export const readLine = (text: string, names: Names): ReadLine => {
     return true
   }
 
-  /** Drops, puffs and sachets are counted; a few millilitres before directions are a dose. */
+  /** Drops, puffs and sachets are counted; a few millilitres before directions are a dose, and so is what is given for a weight: "15mg/kg/dose". */
   const countedDose = (): boolean => {
     const number = wholeNumber(lexemes[at])
     const unit = lexemes[at + 1]
+    if (unit?.isWord && lexemes[at + 2]?.text === '/' && lexemes[at + 3]?.text === 'kg') {
+      part('dose', lexemes[at + 4]?.text === '/' && lexemes[at + 5]?.isWord ? at + 6 : at + 4)
+      return true
+    }
     if (number === null || !unit?.isWord || isName(at + 2)) return false
     const isPuff =
       unit.text === 'p' && unit.glued && tokens.some((token) => devicesOfPuffs.has(token.text))

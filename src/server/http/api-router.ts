@@ -46,10 +46,11 @@ export const createApiRouter = (options: {
       await setImmediate()
       step = steps.next()
     }
-    return {
-      document: contentOf(JSON.stringify(step.value), { type: 'application/json; charset=utf-8' }),
-      page: contentOf(apiDocsPage(step.value), { type: 'text/html; charset=utf-8' }),
-    }
+    const json = { type: 'application/json; charset=utf-8' }
+    const document = contentOf(JSON.stringify(step.value), json)
+    await setImmediate()
+    const page = contentOf(apiDocsPage(step.value), { type: 'text/html; charset=utf-8' })
+    return { document, page }
   }
   let described: ReturnType<typeof describe> | undefined
   const told =

@@ -56,6 +56,10 @@ const englishTexts = async (): Promise<string[]> => {
   )
 }
 
+/** Scarcity, haste and crowds. */
+const urgency =
+  /hurry|last chance|almost (gone|sold out)|\b(only|just) (a few|\d+|\{\{\w+\}\}) (left|in stock|remaining)|(few|limited) (left|stock|time)|high demand|(selling|going) fast|(\d+|\{\{\w+\}\}) (people|others|customers) (are|have|bought|view)|\b(sale|offer|deal)s? ends?\b|\bends (in|soon|tonight|today)\b|order within \S+ (min|hour)/i
+
 type Check = { title: string; run: (page: Page) => Promise<void> }
 
 const checks: Record<DarkPattern, Check> = {
@@ -70,13 +74,13 @@ const checks: Record<DarkPattern, Check> = {
         // The banners of the home page take turns.
         const stays = path !== paths.home()
         const before = await seen()
-        expect(before, path).not.toMatch(
-          /hurry|last chance|(only|just) \d+ (left|in stock)|selling fast|\d+ (people|others) (are|have|bought)|\bends in/i,
-        )
+        expect(before, path).not.toMatch(urgency)
         await expect(page.getByRole('timer'), path).toHaveCount(0)
         await page.clock.fastForward('30:00')
         if (stays) expect(await seen(), path).toBe(before)
       }
+      // Nor where a test does not come: in mails and at the end of a checkout.
+      expect((await englishTexts()).filter((text) => urgency.test(text))).toEqual([])
     },
   },
   'basket sneaking': {
@@ -113,7 +117,7 @@ const checks: Record<DarkPattern, Check> = {
       await expect(optIn(page).getByRole('button')).toHaveCount(2)
       // Nor in any other prompt: a no of a person who gives something up, or takes a risk.
       const shaming =
-        /^no,? i(’m| am| do| don’t|’d| hate| prefer)\b|\bi (don’t|do not) (want|care|need|like)\b/i
+        /^no,?( thanks?,?)? i(’m| am| do| don’t|’d| hate| like| prefer|(’ll| will) (pay|miss|skip|stay|keep|risk))\b|\bi (don’t|do not) (want|care|need|like)\b|\bi(’d| would) rather\b|\bi (hate|like|love) (paying|to pay|being)\b/i
       const texts = await englishTexts()
       expect(texts.length).toBeGreaterThan(1_000)
       expect(texts.filter((text) => shaming.test(text))).toEqual([])
@@ -172,6 +176,10 @@ const checks: Record<DarkPattern, Check> = {
     run: async (page) => {
       await page.goto(drug)
       const shown = await page.locator('.buy-price [data-live=price]').textContent()
+      expect(shown).toMatch(/^₹\d/)
+      await page.goto(paths.search({ name: 'dolo' }))
+      const inList = main(page).locator(`[data-product="${plain}"] [data-live=price]`)
+      await expect(inList).toHaveText(String(shown))
       const orderId = await ordered(page, 'bait@dark.example', [plain])
       const { orderItems } = await read(page, `/api/v3/orders/${orderId}`)
       expect(orderItems).toHaveLength(1)
@@ -246,6 +254,12 @@ const checks: Record<DarkPattern, Check> = {
       await page.goto(paths.orderPlaced(String(orderId)))
       expect((await (await answer).json()).opt_in_show).toBe(false)
       await expect(optIn(page)).toHaveCount(0)
+      // Nor in the cart, at the order or in the account.
+      for (const path of [paths.cart(), paths.track(String(orderId)), paths.account()]) {
+        await page.goto(path)
+        await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible()
+      }
+      expect(wanted).toEqual([])
     },
   },
   'trick question': {
@@ -258,7 +272,9 @@ const checks: Record<DarkPattern, Check> = {
         await expect(boxes.first()).toBeEnabled()
         for (const box of await boxes.all()) await expect(box).not.toBeChecked()
         for (const label of await main(page).locator('label.check').allInnerTexts())
-          expect(label).not.toMatch(/^(do not|don[’']t|never|stop|opt out)\b|\b(unless|untick)\b/i)
+          expect(label).not.toMatch(
+            /^(do not|don[’']t|never|stop|opt out)\b|\b(unless|un(tick|check)|opt out)\b/i,
+          )
       }
     },
   },
@@ -269,6 +285,10 @@ const checks: Record<DarkPattern, Check> = {
       expect(await read(page, '/api/v3/reorders')).toHaveLength(1)
       await page.goto(paths.orderHistory())
       await expect(main(page).getByRole('link', { name: /^Order / })).toHaveCount(1)
+      await page.goto(paths.carePlanOf({ id: 1, slug: 'care-90' }))
+      await expect(main(page)).toContainText(
+        'It is never renewed by itself, and nothing is charged',
+      )
     },
   },
   'rogue malware': {

@@ -1,11 +1,12 @@
 import type { Locale } from '#model/locale.ts'
 import type { DrugItself } from '#model/views/drug.ts'
 import type { Link, SafetyRow } from '#model/views/parts.ts'
+import { inLocale, paths } from '#paths.ts'
 import { textOf } from '../formulary/formulary.ts'
 import { type WayOfUse, wayOf } from '../formulary/way.ts'
 import type { Catalogue } from '../open.ts'
 import type { KeyOf } from '../page.ts'
-import { ailmentOf, entitiesOf, saltOf, usageOf, variantOf } from '../query/entity.ts'
+import { ailmentOf, entitiesOf, type Salt, saltOf, usageOf, variantOf } from '../query/entity.ts'
 import { hasNarrowIndex } from '../query/narrow-index.ts'
 import { compositionOf, type DrugBody, drugOf, type ProductRow } from '../query/product.ts'
 import {
@@ -115,6 +116,7 @@ export const drugItself = (
       const salt = salts[position]
       return { salt: salt ? linkTo.salt(salt, locale) : nowhere(locale), strength }
     }),
+    alike: alikeOf(salts, locale),
     ailments: entitiesOf(catalogue, ailmentOf, ailmentsSql, row.id).map((ailment) =>
       linkTo.ailment(ailment, locale),
     ),
@@ -134,6 +136,16 @@ export const drugItself = (
     reviewed: body.reviewed ?? null,
     variant: variantLink(catalogue, row.variantId, locale),
   }
+}
+
+/** More salts than these make no title, nor a search that is read. */
+const mostNamed = 3
+const alikeOf = (salts: readonly (Salt | null)[], locale: Locale): Link | null => {
+  const [salt, ...others] = salts
+  if (!salt || salts.includes(null) || salts.length > mostNamed) return null
+  if (others.length === 0) return linkTo.salt(salt, locale)
+  const text = salts.map((one) => one?.name).join(' + ')
+  return { text, href: inLocale(locale, paths.search({ name: text })) }
 }
 
 const ailmentsSql =

@@ -81,6 +81,8 @@ export type DrugView = {
   /** The order that sets the ceiling, where the export names it. */
   ceilingOrder: { number: string; date?: string | undefined } | null
   composition: { salt: Link; strength: string | null }[]
+  /** Where all medicines of the same salts stand, in whichever strength and form; null where there are too many salts to name. */
+  alike: Link | null
   ailments: Link[]
   usages: Link[]
   text: Monograph

@@ -69,6 +69,7 @@ const catalogue = await catalogueOf({
       composition: [{ saltId: 198 }, { saltId: 199 }],
       form: 'injection',
     }),
+    drug({ id: 194, name: 'Many', composition: [60, 61, 62, 64].map((saltId) => ({ saltId })) }),
     drug({ id: 197, name: 'Forbidden', composition: both, banned: true }),
     drug({ id: 81, name: 'Described', composition: both, about: 'About both of them.' }),
     drug({ id: 82, name: 'Pill', composition: diclofenac }),
@@ -293,6 +294,19 @@ describe('how a form is used', () => {
       expect(text.references.map(({ date }) => date)).not.toContain('2026-11-29')
     },
   )
+})
+
+// Seen red: 48 of 120 pages of a public catalogue, unpriced and without an equal that is sold, led nowhere.
+it('leads to all medicines of the same salts, unless they are too many to name', () => {
+  expect(at('/drugs/single-70').alike).toEqual({
+    text: 'Telmisartan',
+    href: '/generics/telmisartan-60',
+  })
+  expect(at('/hi/drugs/both-72').alike).toEqual({
+    text: 'Telmisartan + Amlodipine Besylate',
+    href: '/hi/search/all?name=Telmisartan+%2B+Amlodipine+Besylate',
+  })
+  expect(at('/drugs/many-194').alike).toBeNull()
 })
 
 describe('what is swallowed', () => {

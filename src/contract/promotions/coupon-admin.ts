@@ -135,7 +135,8 @@ export const opsCoupons = {
     permission: 'coupons.write',
     method: 'POST',
     path: '/api/ops/coupons/{code}/resume',
-    summary: 'Takes back the end of a coupon, within an hour: it ends when it would have.',
+    summary:
+      'Takes back that the same operator ended a coupon, within an hour: it ends when it would have.',
     params: z.object({ code: z.string().max(60) }),
     result: CouponView,
     errors: ['notFound'],

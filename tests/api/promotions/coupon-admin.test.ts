@@ -156,6 +156,8 @@ describe('the coupons of the operators', () => {
     expect((await call('POST', `${path}/back/resume`)).json.result).toEqual(running)
     expect((await call('POST', `${path}/back/resume`)).status).toBe(404)
     await call('POST', `${path}/back/end`)
+    // Seen red without the look at who ended it.
+    expect((await call('POST', `${path}/back/resume`, {}, owner)).status).toBe(404)
     later(111)
     expect((await call('POST', `${path}/back/resume`)).status).toBe(404)
     testServer.state.now = begun

@@ -191,13 +191,14 @@ export const createCouponAdmin = ({ storage, now, named, alone }: Deps): CouponA
         const code = couponCode(typed)
         const view = await viewOf(db, code, at.toISOString())
         const [end] = await entriesWhere(db, {
+          operator: by.id,
           object: `coupon:${code}`,
           action: 'coupon.end',
           from: new Date(at.getTime() - hourMs).toISOString(),
           limit: 1,
         })
         const [ended, before] = [endIn(end?.after), endIn(end?.before)]
-        // Only what an operator ended, and so long as it is still that end.
+        // Only its own end is taken back, never that of another, who may have ended a misused coupon.
         if (!view || ended === null || ended !== view.endsAt)
           return failed('notFound', { field: 'code' })
         await setCouponEnd(db, code, before)

@@ -58,6 +58,26 @@ describe.each(engines)('cash on delivery that came back, on %s', (engine) => {
     await isSound()
   })
 
+  // Seen red: the courier’s corrected statement was answered as known, and counted as it was before.
+  it('is not corrected in silence: another amount with the same transfer is refused with its line', async () => {
+    const [one, unknown] = [await delivered([1, 2]), 'LATER-77']
+    const remit = async (...rows: [awb: string, amount: string][]) => {
+      const lines = rows.map(([awb, amount]) => `${awb},${amount},UTR-1,2026-11-21`)
+      const statement = `awb,amount,reference,date\n${lines.join('\n')}\n`
+      const reply = await work.fulfilment.file('cash/remittances', statement)
+      const { entered, known, refused } = (await reply.json()).result
+      return [entered, known, refused.map(({ line, column }: Row) => `${column} ${line}`)]
+    }
+    type Row = { line: number; column: string }
+    expect(await remit([one.orderId, '107.12'], [unknown, '50.00'])).toEqual([2, 0, []])
+    expect(await remit([one.orderId, '107.12'], [unknown, '50.00'])).toEqual([0, 2, []])
+    expect(await remit([one.orderId, '7.12'], [unknown, '5.00'])).toEqual([
+      ...[0, 0, ['amount 2', 'amount 3']],
+    ])
+    expect((await cashOf(one)).handedIn).toBe('107.12')
+    await isSound()
+  })
+
   it('pays for no parcel with the cash of another', async () => {
     const one = await delivered([1, 2])
     await handIn(testServer, `${one.orderId}-1`, '53.56')

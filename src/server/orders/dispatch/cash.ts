@@ -22,7 +22,7 @@ import { orderById, type StoredOrder } from '../rows/order-repository.ts'
 import {
   addRemittance,
   claimRemittances,
-  isEntered,
+  enteredWith,
   orderNamed,
   type Paying,
   parcelsOfAwb,
@@ -83,14 +83,20 @@ export const countEarlyCash = async (
     await countFor(db, parcel, at)
 }
 
-/** Enters a row of a statement for its parcels; false where it was entered before. Cash for a number that no parcel has is entered too: it was handed in. */
+/**
+ * Enters a row of a statement for its parcels; false where it was entered before, null where it was with another amount. Cash for a number that no
+ * parcel has is entered too: it was handed in.
+ */
 const enter = async (
   db: Db,
   by: Operator,
   { awb, amount, reference, on: remitted_on }: StatementRow,
   parcels: readonly Paying[],
   at: Timestamp,
-): Promise<boolean> => {
+): Promise<boolean | null> => {
+  const names = parcels.length > 0 ? parcels.map((parcel) => parcel.awb) : [awb]
+  const before = await enteredWith(db, names, reference)
+  if (before !== null && before !== amount) return null
   const cash = { reference, remitted_on, entered_at: at, entered_by: by.id }
   if (parcels.length === 0)
     return await addRemittance(db, { ...cash, awb, amount, order_id: null, parcel: null })
@@ -101,9 +107,8 @@ const enter = async (
       await countFor(db, parcel, at)
       return true
     }
-  const names = parcels.map((parcel) => parcel.awb)
   // What is owed is less after it was entered: it would be shared out otherwise.
-  if (await isEntered(db, names, reference)) return false
+  if (before !== null) return false
   for (const { parcel, amount: share } of shareOut(parcels, amount)) {
     const { order_id, number } = parcel
     const of = { awb: parcel.awb, amount: share, order_id, parcel: number }
@@ -161,8 +166,12 @@ export const createCash = ({ storage, now }: Pick<Core, 'storage' | 'now'>): Cas
           refused.push({ line: row.line, column: 'awb' })
           continue
         }
-        if (parcels.length === 0) unknown.push(row.awb)
         const isNew = await enter(db, by, row, parcels, now().toISOString())
+        if (isNew === null) {
+          refused.push({ line: row.line, column: 'amount' })
+          continue
+        }
+        if (parcels.length === 0) unknown.push(row.awb)
         isNew ? entered++ : known++
         if (isNew) amount += row.amount
       }

@@ -73,19 +73,20 @@ export const addRemittance = async (db: Db, row: Remittance): Promise<boolean> =
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Whether cash of one of these numbers was entered with a transfer. */
-export const isEntered = async (
+/** What was entered for these numbers with a transfer, in paise; null where nothing was. */
+export const enteredWith = async (
   db: Db,
   awbs: readonly string[],
   reference: string,
-): Promise<boolean> =>
-  (await db
+): Promise<number | null> => {
+  const { amount } = await db
     .selectFrom('cash_remittance')
-    .select('awb')
+    .select(({ fn }) => fn.sum<number | null>('amount').as('amount'))
     .where('awb', 'in', [...awbs])
     .where('reference', '=', reference)
-    .limit(1)
-    .executeTakeFirst()) !== undefined
+    .executeTakeFirstOrThrow()
+  return amount === null ? null : Number(amount)
+}
 
 /** Gives cash of a number that no parcel had to the parcel that has it now, where it counts; false where there is none. */
 export const claimRemittances = async (

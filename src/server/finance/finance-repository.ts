@@ -168,12 +168,21 @@ export const ledgerAfter = (
     .limit(limit)
     .execute()
 
-/** Enters a row of the provider's report; false where it was entered before. */
+/**
+ * Enters a row of the provider's report; false where it was entered before. A later transfer takes the place of one: the bank sent that back, or the
+ * provider corrected it.
+ */
 export const addSettlement = async (db: Db, row: ProviderSettlementTable): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('provider_settlement')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['kind', 'reference']).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['kind', 'reference'])
+        .doUpdateSet(row)
+        .where('provider_settlement.settlement', '<>', row.settlement)
+        .where('provider_settlement.settled_on', '<=', row.settled_on),
+    )
     .executeTakeFirst()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }

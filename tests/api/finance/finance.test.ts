@@ -252,8 +252,8 @@ describe.each(engines)('the reports of finance on %s', (engine) => {
       'pay_nobody,payment,5.00,0,setl_1,2026-11-20',
       'x,payment,5,0,s,2026-11-20',
     ].join('\n')
-    const entered = async () =>
-      ((await (await send('settlements', report)).json()) as { result: unknown }).result
+    const entered = async (rows = report) =>
+      ((await (await send('settlements', rows)).json()) as { result: unknown }).result
     expect(await entered()).toEqual({
       entered: rest.length + 2,
       known: 0,
@@ -277,6 +277,15 @@ describe.each(engines)('the reports of finance on %s', (engine) => {
     // The same report again, as providers send it with the next one, changes nothing.
     expect(await entered()).toMatchObject({ entered: 0, known: rest.length + 2 })
     expect(await look()).toEqual(seen)
+    // Seen red: the bank sent a transfer back, and what the next one brought was answered as known.
+    const again = [head, ...(differing ? [line(differing)] : [])]
+      .join('\n')
+      .replace('setl_1,2026-11-20', 'setl_2,2026-11-24')
+    expect(await entered(again)).toMatchObject({ entered: 1, known: 0 })
+    expect((await look()).matched).toBe(rest.length + 1)
+    // The older report does not bring the older transfer back.
+    expect(await entered()).toMatchObject({ entered: 0 })
+    expect((await look()).matched).toBe(rest.length + 1)
   })
 
   it('bad ranges are refused with the field', async () => {

@@ -136,6 +136,7 @@ export const errorStatus = {
   batchNotKept: 422,
   returnBatch: 422,
   returnPlaced: 409,
+  levelsOlder: 409,
   purchaseMoved: 409,
   batchMrp: 422,
   codeOther: 422,

@@ -244,8 +244,20 @@ export const opsStock = {
     method: 'POST',
     path: '/api/ops/stock/levels',
     summary:
-      'Takes over what another program counts: each row says how much of a batch, or of a product without batches, is there in all, with what open orders wait for. Nothing or less is out of stock. Expired packs are kept on record and not sold.',
-    query: z.object({ reference: note.reference, preview }),
+      'Takes over what another program counts: each row says how much of a batch, or of a product without batches, is there in all, with what open orders wait for. Nothing or less is out of stock. One that was made before the last is refused, unless it is wanted. Expired packs are kept on record and not sold.',
+    query: z.object({
+      reference: note.reference,
+      preview,
+      countedAt: z.iso
+        .datetime('must be a moment such as 2026-11-27T10:00:00.000Z')
+        .optional()
+        .describe('When it was made; a list that says “as on 27/11/2026” is of that day'),
+      older: z
+        .enum(['true', 'false'])
+        .default('false')
+        .describe('Takes it although one that was made later has been taken'),
+    }),
+    errors: [...sheet.errors, 'levelsOlder'],
   }),
   note: endpoint({
     permission: 'stock.write',

@@ -94,6 +94,27 @@ describe.each(engines)('the ledger of another program on %s', (engine) => {
     }
   })
 
+  // Seen red: yesterday's list, sent after today's, made what was sold since free again.
+  it('a list that was made before the last one is named with both days, and taken only where it is wanted', async () => {
+    const send = async (query: string, units: number, above = '') => {
+      const csv = `${above}product,batch,expiry,units\n${uncounted},U1,2028-01,${units}`
+      return await (await work.fulfilment.file(`stock/levels?${query}`, csv)).json()
+    }
+    const at = (minutes: number) =>
+      `countedAt=${new Date(testServer.state.now.getTime() + minutes * 60_000).toISOString()}`
+    const { free } = await stockOf(uncounted)
+    expect((await send(at(0), free + 5)).result.received).toBe(1)
+    for (const preview of ['true', 'false']) {
+      const { errors } = await send(`${at(-1)}&preview=${preview}`, 1)
+      expect(errors.errs).toMatchObject([{ code: 'levelsOlder', field: 'countedAt' }])
+    }
+    const titled = await send('', 1, 'STOCK STATEMENT AS ON 19/11/2026\n')
+    expect(titled.errors.errs[0].msg).toContain('19 November 2026')
+    expect((await send(at(0), free + 5)).result.received).toBe(1)
+    expect((await send(`${at(-1)}&older=true`, free + 9)).result.received).toBe(1)
+    expect((await send('', free)).result.received).toBe(1)
+  })
+
   it.each([
     ['a delivery with less than nothing', 'receive', 'X1,2028-01,-5'],
     ['a delivery that has expired', 'receive', 'X1,2020-01,60'],

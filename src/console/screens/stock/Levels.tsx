@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { NoteTaken } from '#contract/fulfilment/stock.ts'
-import { sendFile } from '../../call.ts'
+import { CallFault, sendFile } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { Field } from '../../parts/ActionDialog.tsx'
 import { Fault } from '../../parts/Fault.tsx'
@@ -17,12 +17,15 @@ export const Levels = ({ me }: { me: Me }) => {
   const [file, setFile] = useState<File | null>(null)
   const [seen, setSeen] = useState<NoteTaken | null>(null)
   const [isDone, setDone] = useState(false)
+  const [isOlder, setOlder] = useState(false)
   const { error, isBusy, attempt } = useAttempt()
-  const run = async (of: File, isPreview: boolean): Promise<void> => {
+  const run = async (of: File, isPreview: boolean, older = false): Promise<void> => {
+    setFile(of)
+    setOlder(older)
     const isTaken = await attempt(async () => {
-      const query = { reference, preview: String(isPreview) }
+      const countedAt = new Date(of.lastModified).toISOString()
+      const query = { reference, preview: String(isPreview), countedAt, older: String(older) }
       setSeen(await sendFile('POST /api/ops/stock/levels', of, 'application/octet-stream', query))
-      setFile(of)
       setDone(!isPreview)
       if (!isPreview) await renew('stock')
     })
@@ -52,6 +55,11 @@ export const Levels = ({ me }: { me: Me }) => {
         </div>
       </section>
       <Fault error={error} />
+      {file && error instanceof CallFault && error.failure.errors[0]?.code === 'levelsOlder' && (
+        <button type="button" disabled={isBusy} onClick={() => void run(file, true, true)}>
+          {t('levelsOlder')}
+        </button>
+      )}
       {seen && (
         <section className="panel" aria-label={t('levelsSeen')}>
           <h2>{file?.name}</h2>
@@ -83,7 +91,7 @@ export const Levels = ({ me }: { me: Me }) => {
                 type="button"
                 className="do"
                 disabled={isBusy || seen.received === 0}
-                onClick={() => void run(file, false)}
+                onClick={() => void run(file, false, isOlder)}
               >
                 {t('levelsTake', { count: seen.received })}
               </button>

@@ -24,6 +24,18 @@ export const actionsSince = (
     .orderBy('at')
     .execute()
 
+/** What the newest act on an object left. */
+export const lastAfter = async (db: Db, object: string): Promise<string | null> =>
+  (
+    await db
+      .selectFrom('audit_entry')
+      .select('after')
+      .where('object', '=', object)
+      .orderBy('at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.after ?? null
+
 /** Before the first row. */
 export const origin: Head = { nth: 0, hash: '0'.repeat(64) }
 

@@ -61,6 +61,10 @@ export type Note = {
   reference: string
   /** Number of the order that it came for; empty for none. */
   purchase: string
+  /** Of levels: when they were counted, as far as the caller says it. */
+  countedAt?: string | null
+  /** Of levels: they are taken although later ones were. */
+  isOlderWanted?: boolean
 }
 export type Taking = { db: Db; by: Operator; rule: ShelfRule; now: Date }
 /** A row with the product that it means, or why that is not certain. */

@@ -3,12 +3,17 @@ import type { Result } from '#contract/core/endpoint.ts'
 import type { opsStock as contract, NoteTaken } from '#contract/fulfilment/stock.ts'
 import type { Purchase } from '#contract/purchases/purchases.ts'
 import { errorText } from '#i18n/errors.ts'
+import { formatMoment } from '#i18n/moment.ts'
+import { momentInIndia } from '#model/calendar-india.ts'
 import { noteColumns, noteHeadings } from '#model/delivery-note.ts'
 import type { Locale } from '#model/locale.ts'
 import type { Operator } from '#model/operator.ts'
 import type { ShelfRule } from '#model/stock.ts'
+import type { Db } from '../../db/types.ts'
 import { isUnavailable } from '../../db/unavailable.ts'
 import { requireCatalogue } from '../../kernel/active-catalogue.ts'
+import { appendAudit } from '../../kernel/audit/append.ts'
+import { lastAfter } from '../../kernel/audit/audit-repository.ts'
 import type { Serving } from '../../kernel/call.ts'
 import { invalidField } from '../../kernel/invalid-field.ts'
 import { type Failed, failed, type Outcome, ok, type Success } from '../../kernel/outcome.ts'
@@ -99,6 +104,22 @@ const viewOf = (
     rows: withRows ? rows : [],
     purchase,
   }
+}
+
+const levelsTaken = ['ledger', 'levels'] as const
+
+/** When the last list was made that was taken; null where none was. */
+const lastCounted = async (db: Db): Promise<string | null> => {
+  const after = await lastAfter(db, levelsTaken.join(':'))
+  return after === null ? null : (JSON.parse(after) as { countedAt: string }).countedAt
+}
+
+/** The end of the day that a list is of, as programs print it above their table: “Stock statement as on 26/11/2026”. */
+const dayInTitle = (text: string): string | null => {
+  const [, day = '', month = '', year = ''] =
+    /\bas (?:on|at|of)\W{1,4}(\d{1,2})[/.-](\d{1,2})[/.-](20\d\d)\b/i.exec(text.slice(0, 2_000)) ??
+    []
+  return momentInIndia(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')} 23:59`)
 }
 
 /** Of a row whose cells cannot be told apart. */
@@ -196,6 +217,19 @@ export const createReceipts = ({
   return {
     file: requireCatalogue(activeCatalogue, async (catalogue, who, text, note) => {
       if (text === null) return invalidField('body', 'errors:reasonSheet')
+      const isLevels = note.kind === 'levels'
+      const given = note.countedAt ? new Date(note.countedAt).toISOString() : null
+      const made = [given, dayInTitle(text)].filter((at) => at !== null)
+      const [counted = ''] = [...made, now().toISOString()].sort()
+      const last = isLevels && !note.isOlderWanted ? await lastCounted(storage.db) : null
+      if (last !== null && counted < last)
+        return failed('levelsOlder', {
+          field: 'countedAt',
+          values: {
+            given: formatMoment(who.locale, counted),
+            known: formatMoment(who.locale, last),
+          },
+        })
       const read = readCsv<TypedRow, string>(
         text,
         noteColumns,
@@ -212,6 +246,13 @@ export const createReceipts = ({
       const done = await take(catalogue, who, note, read.rows, note.preview)
       if ('failed' in done) return done
       const taken = done.ok
+      if (isLevels && !note.preview && taken.received > 0)
+        await storage.inTransaction(async (db) => {
+          const after = { countedAt: counted, received: taken.received }
+          await appendAudit(db, who.by, now().toISOString(), {
+            ...{ action: 'stock.level', object: levelsTaken, after },
+          })
+        })
       const torn = read.refused.map(({ line, column }) => ({
         line,
         column,

@@ -78,6 +78,8 @@ export const opsOrderRoutes = (
         supplier: '',
         purchase: '',
         reference: query.reference,
+        countedAt: query.countedAt ?? null,
+        isOlderWanted: query.older === 'true',
         preview: query.preview === 'true',
       }
       return bytes

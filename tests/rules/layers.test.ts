@@ -102,7 +102,7 @@ const speakHttp: Record<string, string> = {
   'publishing/catalogue-pages.ts': 'pages of the catalogue',
   'publishing/images.ts': 'reads a picture while it arrives, and sends it',
   'publishing/publish-queue.ts': 'reads an export while it arrives',
-  'search/highlight.ts': 'marks what was found, as HTML',
+  'search/suggestion-dto.ts': 'marks what was found, as HTML',
   'search/listing-requests.ts': 'lists of products as parts of a page',
   'session/guards.ts': 'who may call, by the cookie of a request',
   'session/location.ts': 'a visit begins with cookies',

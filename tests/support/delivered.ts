@@ -1,10 +1,10 @@
-import { type deskWork, orderIn } from './desk.ts'
+import { orderIn, type orderWork } from './operator-calls.ts'
 
-type Ordered = Awaited<ReturnType<ReturnType<typeof deskWork>['ordered']>>
+type Ordered = Awaited<ReturnType<ReturnType<typeof orderWork>['ordered']>>
 
 /** Packs, ships and delivers an order of one line that needs no prescription. */
 export const deliver = async (
-  { fulfilment }: Pick<ReturnType<typeof deskWork>, 'fulfilment'>,
+  { fulfilment }: Pick<ReturnType<typeof orderWork>, 'fulfilment'>,
   { path }: Pick<Ordered, 'path'>,
 ) => {
   await fulfilment.post(`${path}/pack`, { lines: [{ line: 1, batch: 'ZX-11', expiry: '2027-11' }] })

@@ -1,4 +1,4 @@
-import { approval, desk } from './desk.ts'
+import { approval, operatorCalls } from './operator-calls.ts'
 import type { Buyer } from './paying.ts'
 import { notify, type Razorpay } from './razorpay.ts'
 import { plain } from './shopper.ts'
@@ -13,7 +13,10 @@ const dayMs = 24 * 60 * 60_000
 /** Every call that may change a state, by name. Each reply has a status; background work has 200. */
 export const orderCalls = (testServer: TestServer, razorpay: Razorpay) => {
   const { db } = testServer.storage
-  const [pharmacist, fulfilment] = [desk(testServer, 'pharmacist'), desk(testServer, 'fulfilment')]
+  const [pharmacist, fulfilment] = [
+    operatorCalls(testServer, 'pharmacist'),
+    operatorCalls(testServer, 'fulfilment'),
+  ]
   const linesOf = (orderId: string) =>
     db
       .selectFrom('order_line')
@@ -78,7 +81,7 @@ export const orderCalls = (testServer: TestServer, razorpay: Razorpay) => {
   }
   const parcel =
     (what: 'ship' | 'deliver' | 'not-delivered' | 'return', number: number) => (one: Ordered) =>
-      desk(testServer, what === 'return' ? 'returns' : 'fulfilment').post(
+      operatorCalls(testServer, what === 'return' ? 'returns' : 'fulfilment').post(
         `orders/${one.orderId}/${what}`,
         { parcel: number, ...(what !== 'ship' && what !== 'deliver' && { reason: 'Refused' }) },
       )

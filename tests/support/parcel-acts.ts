@@ -1,4 +1,4 @@
-import { desk } from './desk.ts'
+import { operatorCalls } from './operator-calls.ts'
 import type { Shopper } from './shopper.ts'
 import type { TestServer, Told } from './test-server.ts'
 
@@ -11,7 +11,7 @@ export type PlacedOrder = Shopper & { orderId: string }
  * of acts reaches every combination.
  */
 export const parcelActs = (testServer: TestServer) => {
-  const { post, get, file } = desk(testServer, 'fulfilment')
+  const { post, get, file } = operatorCalls(testServer, 'fulfilment')
   const read = async ({ orderId }: PlacedOrder) => (await get(`orders/${orderId}`)).json.result
   type Seen = Awaited<ReturnType<typeof read>>
   const of = <Part>(all: readonly Part[], pick: number): Part | undefined =>
@@ -19,7 +19,7 @@ export const parcelActs = (testServer: TestServer) => {
   const on = (one: PlacedOrder, path: string, body: unknown): Promise<Told> =>
     post(`orders/${one.orderId}/${path}`, body)
   const back = (one: PlacedOrder, path: string, body: unknown): Promise<Told> =>
-    desk(testServer, 'returns').post(`orders/${one.orderId}/${path}`, body)
+    operatorCalls(testServer, 'returns').post(`orders/${one.orderId}/${path}`, body)
   const parcelIn = (seen: Seen, state: string, pick: number): number =>
     of<Seen>(
       seen.parcels.filter(

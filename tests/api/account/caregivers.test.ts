@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/core/endpoint.ts'
 import { auditProblems } from '#server/db/audit/audit.ts'
 import { splitLine } from '#server/orders/dispatch/split-line.ts'
 import { linesOf } from '#server/orders/rows/order-repository.ts'
-import { approval, deskWork } from '../../support/desk.ts'
+import { approval, orderWork } from '../../support/operator-calls.ts'
 import { err, home, plain, type Shopper, shopper, zerodol } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
 import { openTestServer, site, type TestServer } from '../../support/test-server.ts'
@@ -13,12 +13,12 @@ const [warf, ecosprin, lotion, gel] = [62101, 11401, 202701, 11001]
 
 describe.each(engines)('somebody who acts for another account, on %s', (engine) => {
   let testServer: TestServer
-  let work: ReturnType<typeof deskWork>
+  let work: ReturnType<typeof orderWork>
   let turn = 0
   beforeAll(async () => {
     const charges = { ...brand.charges, roundCash: true }
     testServer = await openTestServer(engine, {}, undefined, { ...brand, charges })
-    work = deskWork(testServer)
+    work = orderWork(testServer)
   })
   afterAll(() => testServer.close())
 

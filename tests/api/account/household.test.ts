@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { labelledIn } from '#server/orders/dispatch/dosage-labels.ts'
 import { orderById } from '#server/orders/rows/order-repository.ts'
-import { approval, deskWork } from '../../support/desk.ts'
+import { approval, orderWork } from '../../support/operator-calls.ts'
 import { faultOf } from '../../support/operators.ts'
 import { err, plain, type Shopper, shopper } from '../../support/shopper.ts'
 import { createOperator, type NewOperator } from '../../support/staff.ts'
@@ -184,7 +184,7 @@ describe.each(engines)('the people whom a customer buys for, on %s', (engine) =>
     const placed = await one.place({ acknowledged: acknowledge.key })
     expect(placed.status).toBe(200)
     const { orderId } = placed.json.result
-    await deskWork(testServer).prescribed({ ...one, orderId, path: '' })
+    await orderWork(testServer).prescribed({ ...one, orderId, path: '' })
     const path = `orders/${orderId}/review`
     const [line] = (await pharmacist.get(path)).json.result.lines
     expect(line.forPatient).toMatchObject({
@@ -228,7 +228,7 @@ describe.each(engines)('the people whom a customer buys for, on %s', (engine) =>
   })
 
   it('labels are in the language of the person, not of the account', async () => {
-    const { prescribed } = deskWork(testServer)
+    const { prescribed } = orderWork(testServer)
     const one = await customer({ [zerodol]: 10 })
     const amma = await save(one, 'Amma', { language: 'ta' })
     await choose(one, amma, zerodol)

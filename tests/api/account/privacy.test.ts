@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { personalAreas } from '#server/account/personal-areas.ts'
 import { enqueue } from '#server/kernel/messages/enqueue.ts'
 import { deliver } from '../../support/delivered.ts'
-import { deskWork } from '../../support/desk.ts'
+import { orderWork } from '../../support/operator-calls.ts'
 import { err, plain, shopper } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
 import { openTestServer, signIn, site, type TestServer, visit } from '../../support/test-server.ts'
@@ -274,7 +274,7 @@ describe.each(engines)('personal data on %s', (engine) => {
   // Seen red while an open report stayed in the queue of the desk, and with it the answer and the notes of operators.
   it('an erasure ends everything that still waits for its customer, on every side', async () => {
     const { db } = testServer.storage
-    const work = deskWork(testServer)
+    const work = orderWork(testServer)
     const one = await work.ordered({ [plain]: 8 })
     const { email, customerId, orderId, path } = one
     const save = { name: 'Zubeida Erased' }

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deliver } from '../../support/delivered.ts'
-import { desk, deskWork } from '../../support/desk.ts'
+import { operatorCalls, orderWork } from '../../support/operator-calls.ts'
 import { err, plain } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
 import { openTestServer, site, type TestServer, visit } from '../../support/test-server.ts'
 
 describe.each(engines)('feedback after an order on %s', (engine) => {
   let testServer: TestServer
-  let work: ReturnType<typeof deskWork>
+  let work: ReturnType<typeof orderWork>
   beforeAll(async () => {
     testServer = await openTestServer(engine)
-    work = deskWork(testServer)
+    work = orderWork(testServer)
   })
   afterAll(() => testServer.close())
 
@@ -184,7 +184,7 @@ describe.each(engines)('feedback after an order on %s', (engine) => {
   })
 
   it('operators see sums by week, band, reason and city, and an erased account leaves no remark', async () => {
-    const content = desk(testServer, 'content')
+    const content = operatorCalls(testServer, 'content')
     const { json } = await content.get('feedback?from=2026-11-01&until=2026-11-30')
     expect(json.result.weeks).toEqual([
       { week: '2026-W47', answers: 4, score: 25, bands: { poor: 1, average: 1, good: 2 } },
@@ -210,7 +210,7 @@ describe.each(engines)('feedback after an order on %s', (engine) => {
     expect(err(await content.get('feedback?from=2026-12-01&until=2026-11-30'))).toMatchObject({
       field: 'until',
     })
-    expect((await desk(testServer, 'pharmacist').get('feedback')).status).toBe(403)
+    expect((await operatorCalls(testServer, 'pharmacist').get('feedback')).status).toBe(403)
   })
 
   it('one client sends at most thirty in an hour', async () => {

@@ -5,7 +5,7 @@ import { sellerOf } from '#model/shop.ts'
 import { createFinance } from '#server/finance/finance.ts'
 import type { OperatorCall } from '#server/kernel/call.ts'
 import { EInvoice, Gstr1 } from '../../fixtures/gst-schemas.ts'
-import { deskWork } from '../../support/desk.ts'
+import { orderWork } from '../../support/operator-calls.ts'
 import { err, home, plain, shopper } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
 import { catalogueWith, openTestServer, type TestServer } from '../../support/test-server.ts'
@@ -22,11 +22,11 @@ const by: Operator = {
 
 describe.each(engines)('an order of a registered business on %s', (engine) => {
   let testServer: TestServer
-  let work: ReturnType<typeof deskWork>
+  let work: ReturnType<typeof orderWork>
   let people = 0
   beforeAll(async () => {
     testServer = await openTestServer(engine)
-    work = deskWork(testServer)
+    work = orderWork(testServer)
   })
   afterAll(() => testServer.close())
 
@@ -123,7 +123,7 @@ describe.each(engines)('an order of a registered business on %s', (engine) => {
   // Seen red with the names compared: integrated tax within the State.
   it('a parcel to “Tamilnadu” stays within Tamil Nadu', async () => {
     const own = await openTestServer(engine)
-    const there = deskWork(own)
+    const there = orderWork(own)
     own.state.served = await catalogueWith(
       "UPDATE pincode SET state = 'Tamilnadu' WHERE pincode = '600001'",
     )

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { brand } from '#brand/nuskha.ts'
 import { auditProblems } from '#server/db/audit/audit.ts'
-import { desk } from '../../support/desk.ts'
+import { operatorCalls } from '../../support/operator-calls.ts'
 import { plain, shopper } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
 import { openTestServer, type TestServer } from '../../support/test-server.ts'
@@ -10,7 +10,7 @@ const rupees = (text: string): number => Math.round(Number(text) * 100)
 
 describe.each(engines)('cash in whole rupees, on %s', (engine) => {
   let testServer: TestServer
-  const staff = () => desk(testServer, 'fulfilment')
+  const staff = () => operatorCalls(testServer, 'fulfilment')
   beforeAll(async () => {
     const charges = { ...brand.charges, roundCash: true }
     // All are sent to one door, which counts together.
@@ -96,7 +96,7 @@ describe.each(engines)('cash in whole rupees, on %s', (engine) => {
     expect((await staff().get('cash')).json.result.differences).not.toContainEqual(
       expect.objectContaining({ orderId, problem: 'amountDiffers' }),
     )
-    const others = desk(testServer, 'returns')
+    const others = operatorCalls(testServer, 'returns')
     for (const some of [{ units: 15 }, { units: 30 }, {}])
       expect(
         (await others.post(`orders/${orderId}/lines/1/return`, { ...some, reason: 'late' })).status,
@@ -172,7 +172,7 @@ describe.each(engines)('cash in whole rupees, on %s', (engine) => {
       for (const { parcel } of asked)
         expect(
           (
-            await desk(testServer, 'returns').post(`orders/${orderId}/return`, {
+            await operatorCalls(testServer, 'returns').post(`orders/${orderId}/return`, {
               parcel,
               reason: 'x',
             })
@@ -186,7 +186,7 @@ describe.each(engines)('cash in whole rupees, on %s', (engine) => {
   it('is kept by an order that was placed before the shop changed its mind', async () => {
     const { orderId } = await ordered(`d${engine}@a.example`)
     const exact = await openTestServer(engine, {}, testServer.storage)
-    const own = desk(exact, 'fulfilment')
+    const own = operatorCalls(exact, 'fulfilment')
     const lines = [{ line: 1, batch: 'A1', expiry: '2028-01' }]
     await own.post(`orders/${orderId}/pack`, { lines })
     await own.post(`orders/${orderId}/ship`)

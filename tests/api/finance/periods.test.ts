@@ -4,7 +4,7 @@ import { nameShop } from '#i18n/shop-names.ts'
 import { locales } from '#model/locale.ts'
 import { namesOf, seriesOf } from '#model/shop.ts'
 import { Gstr1 } from '../../fixtures/gst-schemas.ts'
-import { deskWork } from '../../support/desk.ts'
+import { orderWork } from '../../support/operator-calls.ts'
 import { plain } from '../../support/shopper.ts'
 import { createOperator, type NewOperator } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
@@ -15,10 +15,10 @@ const rupeesOf = (one: { txval: number }) => one.txval
 
 describe.each(engines)('GST of months and years on %s', (engine) => {
   let testServer: TestServer
-  let work: ReturnType<typeof deskWork>
+  let work: ReturnType<typeof orderWork>
   beforeAll(async () => {
     testServer = await openTestServer(engine)
-    work = deskWork(testServer)
+    work = orderWork(testServer)
   })
   afterAll(() => testServer.close())
 

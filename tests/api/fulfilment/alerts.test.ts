@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditProblems } from '#server/db/audit/audit.ts'
 import { createCheckPack } from '#server/stock/check-pack.ts'
-import { deskWork } from '../../support/desk.ts'
+import { orderWork } from '../../support/operator-calls.ts'
 import { plain } from '../../support/shopper.ts'
 import { auditOf } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
@@ -19,10 +19,10 @@ const list = [
 
 describe.each(engines)('lists of batches that are not of standard quality on %s', (engine) => {
   let testServer: TestServer
-  let work: ReturnType<typeof deskWork>
+  let work: ReturnType<typeof orderWork>
   beforeAll(async () => {
     testServer = await openTestServer(engine)
-    work = deskWork(testServer)
+    work = orderWork(testServer)
   })
   afterAll(async () => {
     expect(await testServer.storage.inTransaction(auditProblems)).toEqual([])

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deskWork } from '../../support/desk.ts'
+import { orderWork } from '../../support/operator-calls.ts'
 import { plain } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
 import { openTestServer, type TestServer } from '../../support/test-server.ts'
 
 describe.each(engines)('an address that an operator changes, on %s', (engine) => {
   let testServer: TestServer
-  let work: ReturnType<typeof deskWork>
+  let work: ReturnType<typeof orderWork>
   beforeAll(async () => {
     testServer = await openTestServer(engine)
-    work = deskWork(testServer)
+    work = orderWork(testServer)
   })
   afterAll(() => testServer.close())
 

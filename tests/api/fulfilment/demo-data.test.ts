@@ -3,7 +3,7 @@ import { openCatalogue } from '#catalogue/open.ts'
 import type { Db, Storage } from '#server/db/types.ts'
 import { openFiles } from '#server/platform/file-storage/open.ts'
 import { fillShop } from '../../../scripts/ops/demo-data/fill.ts'
-import { approval, deskWork } from '../../support/desk.ts'
+import { approval, orderWork } from '../../support/operator-calls.ts'
 import { temporaryFolder } from '../../support/project.ts'
 import { sampleCatalogue } from '../../support/sample.ts'
 import { plain, zerodol } from '../../support/shopper.ts'
@@ -143,7 +143,7 @@ const invented = async (
 const box = { lines: [{ line: 1, batch: 'DLX7', expiry: '2027-11' }] }
 
 it('an invented order that arrived has the rows of one that the use cases delivered', async () => {
-  const { ordered, fulfilment } = deskWork(testServer)
+  const { ordered, fulfilment } = orderWork(testServer)
   const one = await ordered({ [plain]: 4 })
   await fulfilment.post(`${one.path}/pack`, box)
   await fulfilment.post(`${one.path}/ship`, {
@@ -158,7 +158,7 @@ it('an invented order that arrived has the rows of one that the use cases delive
 })
 
 it('an invented order on prescription has the rows of one that a pharmacist approved', async () => {
-  const { ordered, prescribed, pharmacist, fulfilment } = deskWork(testServer)
+  const { ordered, prescribed, pharmacist, fulfilment } = orderWork(testServer)
   const one = await ordered({ [zerodol]: 2 })
   await prescribed(one)
   await pharmacist.post(`${one.path}/review`, { lines: [approval(1)] })
@@ -175,7 +175,7 @@ it('an invented order on prescription has the rows of one that a pharmacist appr
 })
 
 it('an invented order that was cancelled has the rows of one that its customer cancelled', async () => {
-  const one = await deskWork(testServer).ordered({ [plain]: 4 })
+  const one = await orderWork(testServer).ordered({ [plain]: 4 })
   expect(
     (await one.post(`/api/v2/order/cancel/${one.orderId}`, { cancelReason: 'mistake' })).status,
   ).toBe(200)

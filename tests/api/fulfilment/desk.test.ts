@@ -4,7 +4,7 @@ import { allows } from '#model/role.ts'
 import { auditProblems } from '#server/db/audit/audit.ts'
 import { countCashOf } from '#server/orders/dispatch/cash-repository.ts'
 import { capture } from '#server/orders/money/settle-order.ts'
-import { deskWork, orderIn } from '../../support/desk.ts'
+import { orderIn, orderWork } from '../../support/operator-calls.ts'
 import { err, home, plain, shopper } from '../../support/shopper.ts'
 import { createOperator } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
@@ -14,10 +14,10 @@ const box = { batch: 'DLX7', expiry: '2027-11' }
 
 describe.each(engines)('the desk of the pharmacy on %s', (engine) => {
   let testServer: TestServer
-  let work: ReturnType<typeof deskWork>
+  let work: ReturnType<typeof orderWork>
   beforeAll(async () => {
     testServer = await openTestServer(engine)
-    work = deskWork(testServer)
+    work = orderWork(testServer)
   })
   afterAll(() => testServer.close())
 

@@ -3,7 +3,7 @@ import { brand } from '#brand/nuskha.ts'
 import { nameShop } from '#i18n/shop-names.ts'
 import { locales } from '#model/locale.ts'
 import { namesOf, seriesOf } from '#model/shop.ts'
-import { deskWork } from '../../support/desk.ts'
+import { orderWork } from '../../support/operator-calls.ts'
 import { plain } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
 import { openTestServer, type TestServer } from '../../support/test-server.ts'
@@ -14,11 +14,11 @@ const [lastOfYear, firstOfNext] = ['2027-03-31T18:29:59.999Z', '2027-03-31T18:30
 
 describe.each(engines)('the series of invoices and credit notes on %s', (engine) => {
   let testServer: TestServer
-  let work: ReturnType<typeof deskWork>
+  let work: ReturnType<typeof orderWork>
   beforeAll(async () => {
     testServer = await openTestServer(engine)
     testServer.state.now = new Date('2027-03-31T06:00:00.000Z')
-    work = deskWork(testServer)
+    work = orderWork(testServer)
   })
   afterAll(() => testServer.close())
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { minuteMs } from '#model/duration.ts'
 import { auditProblems } from '#server/db/audit/audit.ts'
-import { deskWork, handIn, orderIn } from '../../support/desk.ts'
+import { handIn, orderIn, orderWork } from '../../support/operator-calls.ts'
 import { faultOf } from '../../support/operators.ts'
 import { plain } from '../../support/shopper.ts'
 import { createOperator } from '../../support/staff.ts'
@@ -10,10 +10,10 @@ import { openTestServer, type TestServer } from '../../support/test-server.ts'
 
 describe.each(engines)('cash on delivery that came back, on %s', (engine) => {
   let testServer: TestServer
-  let work: ReturnType<typeof deskWork>
+  let work: ReturnType<typeof orderWork>
   beforeAll(async () => {
     testServer = await openTestServer(engine)
-    work = deskWork(testServer)
+    work = orderWork(testServer)
   })
   afterAll(() => testServer.close())
 

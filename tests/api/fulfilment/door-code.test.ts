@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { brand } from '#brand/nuskha.ts'
 import { auditProblems } from '#server/db/audit/audit.ts'
-import { approval, deskWork, orderIn } from '../../support/desk.ts'
+import { approval, orderIn, orderWork } from '../../support/operator-calls.ts'
 import { faultOf } from '../../support/operators.ts'
 import { plain, zerodol } from '../../support/shopper.ts'
 import { createOperator } from '../../support/staff.ts'
@@ -10,7 +10,7 @@ import { openTestServer, type TestServer } from '../../support/test-server.ts'
 
 describe.each(engines)('a parcel that is handed over for a code, on %s', (engine) => {
   let testServer: TestServer
-  let work: ReturnType<typeof deskWork>
+  let work: ReturnType<typeof orderWork>
   const asked: { reference: string; amount: number }[] = []
   const upi = {
     name: 'upi',
@@ -36,7 +36,7 @@ describe.each(engines)('a parcel that is handed over for a code, on %s', (engine
       upi,
       news,
     ])
-    work = deskWork(testServer)
+    work = orderWork(testServer)
   })
   afterAll(() => testServer.close())
 

@@ -4,7 +4,13 @@ import { capture, convertToCod } from '#server/orders/money/settle-order.ts'
 import { settleOrderRefund } from '#server/orders/money/settle-refund.ts'
 import { orderById } from '#server/orders/rows/order-repository.ts'
 import { openRefunds } from '#server/orders/rows/refund-repository.ts'
-import { approval, desk, deskWork, handIn, orderIn } from '../../support/desk.ts'
+import {
+  approval,
+  handIn,
+  operatorCalls,
+  orderIn,
+  orderWork,
+} from '../../support/operator-calls.ts'
 import { err, plain } from '../../support/shopper.ts'
 import { createOperator } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
@@ -16,10 +22,10 @@ const batch = { batch: 'ZX-11', expiry: '2027-11' }
 
 describe.each(engines)('an order on its way on %s', (engine) => {
   let testServer: TestServer
-  let work: ReturnType<typeof deskWork>
+  let work: ReturnType<typeof orderWork>
   beforeAll(async () => {
     testServer = await openTestServer(engine)
-    work = deskWork(testServer)
+    work = orderWork(testServer)
   })
   afterAll(() => testServer.close())
 
@@ -219,7 +225,7 @@ describe.each(engines)('an order on its way on %s', (engine) => {
     expect(
       (await work.pharmacist.post(`${one.path}/pack`, { lines: [{ line: 1, ...batch }] })).status,
     ).toBe(403)
-    expect((await desk(testServer, 'content').get('orders')).status).toBe(403)
+    expect((await operatorCalls(testServer, 'content').get('orders')).status).toBe(403)
     expect((await testServer.send('/api/ops/orders')).status).toBe(401)
     expect(
       (await work.fulfilment.get('orders?state=placed&pageSize=2')).json.result.orders,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paise } from '#model/money.ts'
 import { auditProblems } from '#server/db/audit/audit.ts'
 import { capture } from '#server/orders/money/settle-order.ts'
-import { deskWork, handIn } from '../../support/desk.ts'
+import { handIn, orderWork } from '../../support/operator-calls.ts'
 import { faultOf } from '../../support/operators.ts'
 import { plain } from '../../support/shopper.ts'
 import { createOperator, type NewOperator } from '../../support/staff.ts'
@@ -13,13 +13,13 @@ describe.each(engines)(
   'money that operators give, of which one gives 60 rupees alone, on %s',
   (engine) => {
     let testServer: TestServer
-    let work: ReturnType<typeof deskWork>
+    let work: ReturnType<typeof orderWork>
     let asha: NewOperator
     let ravi: NewOperator
     let lata: NewOperator
     beforeAll(async () => {
       testServer = await openTestServer(engine, { APPROVAL_REFUND_RUPEES: '60' })
-      work = deskWork(testServer)
+      work = orderWork(testServer)
       asha = await createOperator(testServer, ['finance'], { name: 'Asha' })
       ravi = await createOperator(testServer, ['finance'], { name: 'Ravi' })
       lata = await createOperator(testServer, ['support'], { name: 'Lata' })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditProblems } from '#server/db/audit/audit.ts'
-import { approval, deskWork, handIn, orderIn } from '../../support/desk.ts'
+import { approval, handIn, orderIn, orderWork } from '../../support/operator-calls.ts'
 import { err, plain, zerodol } from '../../support/shopper.ts'
 import { createOperator } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
@@ -12,11 +12,11 @@ const zifi = 20501
 /** The walk of docs/operations.md, call by call. */
 describe.each(engines)('a part-shipped, part-rejected, part-returned order on %s', (engine) => {
   let testServer: TestServer
-  let work: ReturnType<typeof deskWork>
-  let one: Awaited<ReturnType<ReturnType<typeof deskWork>['ordered']>>
+  let work: ReturnType<typeof orderWork>
+  let one: Awaited<ReturnType<ReturnType<typeof orderWork>['ordered']>>
   beforeAll(async () => {
     testServer = await openTestServer(engine)
-    work = deskWork(testServer)
+    work = orderWork(testServer)
   })
   afterAll(() => testServer.close())
 

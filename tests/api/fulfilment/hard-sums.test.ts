@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paise } from '#model/money.ts'
 import { auditProblems } from '#server/db/audit/audit.ts'
-import { approval, deskWork, handIn, orderIn } from '../../support/desk.ts'
 import { earning, flat, give, rupees, withCoupon } from '../../support/offers.ts'
+import { approval, handIn, orderIn, orderWork } from '../../support/operator-calls.ts'
 import { browse } from '../../support/paying.ts'
 import { plain, shopper, zerodol } from '../../support/shopper.ts'
 import { createOperator } from '../../support/staff.ts'
@@ -16,10 +16,10 @@ const products = { [plain]: 4, [calpol]: 4, [zerodol]: 2, [zifi]: 2 }
 /** The second and third walk of docs/operations.md: every sum was worked out by hand. */
 describe.each(engines)('the sums of the hard order on %s', (engine) => {
   let testServer: TestServer
-  let work: ReturnType<typeof deskWork>
+  let work: ReturnType<typeof orderWork>
   beforeAll(async () => {
     testServer = await openTestServer(engine)
-    work = deskWork(testServer)
+    work = orderWork(testServer)
     const note = `product,batch,expiry,units\n${Object.keys(products)
       .map((id) => `${id},B1,2027-12,300`)
       .join('\n')}\n`

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hourMs } from '#model/duration.ts'
 import { mistakenDeliveryHours } from '#model/order.ts'
 import { auditProblems } from '#server/db/audit/audit.ts'
-import { deskWork, handIn, orderIn } from '../../support/desk.ts'
 import { earning, withCoupon } from '../../support/offers.ts'
+import { handIn, orderIn, orderWork } from '../../support/operator-calls.ts'
 import { faultOf } from '../../support/operators.ts'
 import { plain, shopper } from '../../support/shopper.ts'
 import { createOperator } from '../../support/staff.ts'
@@ -14,11 +14,11 @@ const lotion = 202701
 
 describe.each(engines)('a delivery that was recorded by mistake, on %s', (engine) => {
   let testServer: TestServer
-  let work: ReturnType<typeof deskWork>
+  let work: ReturnType<typeof orderWork>
   let people = 0
   beforeAll(async () => {
     testServer = await openTestServer(engine)
-    work = deskWork(testServer)
+    work = orderWork(testServer)
     await withCoupon(testServer.storage, earning(20))
   })
   afterAll(() => testServer.close())

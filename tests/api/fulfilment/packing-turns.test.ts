@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addPromise, removePromise } from '#server/orders/rows/promise-repository.ts'
-import { deskWork, orderIn } from '../../support/desk.ts'
+import { orderIn, orderWork } from '../../support/operator-calls.ts'
 import { faultOf } from '../../support/operators.ts'
 import { plain } from '../../support/shopper.ts'
 import { createOperator, type NewOperator } from '../../support/staff.ts'
@@ -12,13 +12,13 @@ const box = { line: 1, batch: 'DLX7', expiry: '2027-11' }
 
 describe.each(engines)('whose turn a parcel is, on %s', (engine) => {
   let testServer: TestServer
-  let work: ReturnType<typeof deskWork>
+  let work: ReturnType<typeof orderWork>
   let [asha, ravi]: NewOperator[] = []
   /** Three orders to pack, the first waits longest. */
   const ids: string[] = []
   beforeAll(async () => {
     testServer = await openTestServer(engine)
-    work = deskWork(testServer)
+    work = orderWork(testServer)
     asha = await createOperator(testServer, ['packer'])
     ravi = await createOperator(testServer, ['packer'])
     for (let nth = 0; nth < 3; nth++) {

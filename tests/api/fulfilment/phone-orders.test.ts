@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { desk } from '../../support/desk.ts'
+import { operatorCalls } from '../../support/operator-calls.ts'
 import { home, plain, zerodol } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
 import {
@@ -25,7 +25,7 @@ describe.each(engines)('an order on the telephone, on %s', (engine) => {
     phone: `+91 ${++number}`,
     items,
   })
-  const staff = () => desk(testServer, 'fulfilment')
+  const staff = () => operatorCalls(testServer, 'fulfilment')
   const orders = async () =>
     await testServer.storage.db
       .selectFrom('customer_order')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DebitNote, Purchase, ToReturn } from '#contract/purchases/purchases.ts'
 import { auditProblems } from '#server/db/audit/audit.ts'
-import { deskWork } from '../../support/desk.ts'
+import { orderWork } from '../../support/operator-calls.ts'
 import { pdfText } from '../../support/pdf-text.ts'
 import { err, plain } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
@@ -11,10 +11,10 @@ const calpol = 10102
 
 describe.each(engines)('orders to suppliers and returns to them, on %s', (engine) => {
   let testServer: TestServer
-  let work: ReturnType<typeof deskWork>
+  let work: ReturnType<typeof orderWork>
   beforeAll(async () => {
     testServer = await openTestServer(engine)
-    work = deskWork(testServer)
+    work = orderWork(testServer)
     // 15 tablets a strip.
     await work.fulfilment.file(
       'stock/receive?supplier=Sri%20Balaji&reference=B-1',

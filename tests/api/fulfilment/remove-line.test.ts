@@ -4,8 +4,8 @@ import { auditProblems } from '#server/db/audit/audit.ts'
 import { capture } from '#server/orders/money/settle-order.ts'
 import { creditWallet } from '#server/orders/offers/wallet.ts'
 import { openRefunds } from '#server/orders/rows/refund-repository.ts'
-import { approval, deskWork, orderIn } from '../../support/desk.ts'
 import { flat, withCoupon } from '../../support/offers.ts'
+import { approval, orderIn, orderWork } from '../../support/operator-calls.ts'
 import { err, plain, type Shopper, shopper, zerodol } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
 import { catalogueWith, openTestServer, type TestServer } from '../../support/test-server.ts'
@@ -16,10 +16,10 @@ const packed = (line: number) => ({ line, batch: 'ZX-11', expiry: '2027-11' })
 
 describe.each(engines)('removing a line on %s', (engine) => {
   let testServer: TestServer
-  let work: ReturnType<typeof deskWork>
+  let work: ReturnType<typeof orderWork>
   beforeAll(async () => {
     testServer = await openTestServer(engine)
-    work = deskWork(testServer)
+    work = orderWork(testServer)
   })
   afterAll(() => testServer.close())
   afterEach(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditProblems } from '#server/db/audit/audit.ts'
-import { deskWork } from '../../support/desk.ts'
+import { orderWork } from '../../support/operator-calls.ts'
 import { err, plain } from '../../support/shopper.ts'
 import { createOperator } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
@@ -10,10 +10,10 @@ const [calpol, uncounted] = [10102, 10103]
 
 describe.each(engines)('goods that came back, on %s', (engine) => {
   let testServer: TestServer
-  let work: ReturnType<typeof deskWork>
+  let work: ReturnType<typeof orderWork>
   beforeAll(async () => {
     testServer = await openTestServer(engine)
-    work = deskWork(testServer)
+    work = orderWork(testServer)
     await work.fulfilment.file(
       'stock/receive',
       `product,batch,expiry,units,mrp\n${plain},AB-12,2028-03,900,\n${plain},CD 34,2028-05,60,\n`,
@@ -250,7 +250,7 @@ describe.each(engines)('batches that are typed, on %s', (engine) => {
   ])(
     '%s takes a batch on record however it is typed, and refuses an invented one with those on record',
     async (act, more) => {
-      const work = deskWork(testServer)
+      const work = orderWork(testServer)
       await work.fulfilment.file(
         'stock/receive',
         `product,batch,expiry,units\n${plain},${act} 1,2028-03,60\n`,

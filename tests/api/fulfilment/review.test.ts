@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { approval, desk, deskWork, orderIn } from '../../support/desk.ts'
 import { flat, withCoupon } from '../../support/offers.ts'
+import { approval, operatorCalls, orderIn, orderWork } from '../../support/operator-calls.ts'
 import { err, plain, shopper, zerodol } from '../../support/shopper.ts'
 import { createOperator } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
@@ -10,10 +10,10 @@ const fluconazole = 21401
 
 describe.each(engines)('an order that needs a prescription on %s', (engine) => {
   let testServer: TestServer
-  let work: ReturnType<typeof deskWork>
+  let work: ReturnType<typeof orderWork>
   beforeAll(async () => {
     testServer = await openTestServer(engine)
-    work = deskWork(testServer)
+    work = orderWork(testServer)
   })
   afterAll(() => testServer.close())
 
@@ -83,7 +83,7 @@ describe.each(engines)('an order that needs a prescription on %s', (engine) => {
   // Seen red without `awaits_review`: the order lapsed with its prescription unread.
   it('an order lapses only if a requested better prescription does not arrive, not while a pharmacist has to review it', async () => {
     const own = await openTestServer(engine)
-    const there = deskWork(own)
+    const there = orderWork(own)
     const one = await there.ordered({ [zerodol]: 2 })
     const order = async () => orderIn(await there.pharmacist.get(one.path))
     expect((await there.prescribed(one)).json.result.lapsesAt).toBeNull()
@@ -113,7 +113,7 @@ describe.each(engines)('an order that needs a prescription on %s', (engine) => {
   it('an order lapses without its prescription or payment, and releases everything that it held', async () => {
     const own = await openTestServer(engine)
     const rx = await shopper(own, 'late@example.org', { [zerodol]: 2 })
-    await desk(own, 'fulfilment').post(`stock/${zerodol}`, { units: 20 })
+    await operatorCalls(own, 'fulfilment').post(`stock/${zerodol}`, { units: 20 })
     const { orderId } = (await rx.place()).json.result
     own.state.now = new Date('2026-11-27T05:59:59.000Z')
     expect((await own.commerce.orders.runDue()).lapsed).toBe(0)
@@ -136,8 +136,8 @@ describe.each(engines)('an order that needs a prescription on %s', (engine) => {
     const askedAbout = async (other: Record<string, unknown>) => {
       const own = await openTestServer(engine)
       own.state.now = start
-      const there = deskWork(own)
-      await desk(own, 'fulfilment').post(`stock/${fluconazole}`, { units: 50 })
+      const there = orderWork(own)
+      await operatorCalls(own, 'fulfilment').post(`stock/${fluconazole}`, { units: 50 })
       const one = await there.ordered({
         [zerodol]: 2,
         [fluconazole]: 10,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { approval, desk, deskWork } from '../../support/desk.ts'
+import { approval, operatorCalls, orderWork } from '../../support/operator-calls.ts'
 import { photo } from '../../support/prescription-files.ts'
 import { zerodol } from '../../support/shopper.ts'
 import { createOperator } from '../../support/staff.ts'
@@ -11,10 +11,10 @@ const named = { doctor: 'Dr. S. Rao', patient: 'Meena Iyer', cameBy: 'paper', ag
 
 describe.each(engines)('a prescription that came on paper or by a message, on %s', (engine) => {
   let testServer: TestServer
-  let work: ReturnType<typeof deskWork>
+  let work: ReturnType<typeof orderWork>
   beforeAll(async () => {
     testServer = await openTestServer(engine)
-    work = deskWork(testServer)
+    work = orderWork(testServer)
   })
   afterAll(() => testServer.close())
 
@@ -26,7 +26,7 @@ describe.each(engines)('a prescription that came on paper or by a message, on %s
     const reply = await testServer.api.app.fetch(
       new Request(`${site}/api/ops/orders/${orderId}/prescriptions`, {
         method: 'POST',
-        headers: await desk(testServer, at).headers(),
+        headers: await operatorCalls(testServer, at).headers(),
         body: formOf(fields as Parameters<typeof formOf>[0]),
       }),
     )
@@ -62,7 +62,7 @@ describe.each(engines)('a prescription that came on paper or by a message, on %s
     expect(audit).toHaveLength(1)
     expect(JSON.parse(String(audit[0]?.after))).toMatchObject({ cameBy: 'paper', agreed: 'yes' })
     expect(String(audit[0]?.after)).not.toContain('Meena')
-    const pharmacist = desk(testServer, 'pharmacist')
+    const pharmacist = operatorCalls(testServer, 'pharmacist')
     const seen = (await pharmacist.get(`orders/${one.orderId}`)).json.result
     expect(seen.prescriptions).toMatchObject([{ id }])
     const review = { lines: [{ ...approval(1), prescriptionId: id }] }

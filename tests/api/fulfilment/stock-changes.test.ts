@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOfferMarks } from '#server/orders/dispatch/stock-changes.ts'
 import { createLog } from '#server/platform/log.ts'
-import { deskWork } from '../../support/desk.ts'
+import { orderWork } from '../../support/operator-calls.ts'
 import { plain, zerodol } from '../../support/shopper.ts'
 import { createOperator } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
@@ -34,7 +34,7 @@ describe.each(engines)('changes of stock for another program, on %s', (engine) =
     expect(first.products[0].mrp).toMatch(/^\d+\.\d\d$/)
     const second = await ask(`&cursor=${first.next}`)
     expect(second).toMatchObject({ hasMore: false, products: [{ productId: zerodol, free: 40 }] })
-    await deskWork(testServer).ordered({ [plain]: 5 })
+    await orderWork(testServer).ordered({ [plain]: 5 })
     later(11)
     const third = await ask(`&cursor=${second.next}`)
     expect(third).toMatchObject({ hasMore: false, products: [{ productId: plain, free: 75 }] })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditProblems } from '#server/db/audit/audit.ts'
-import { deskWork, orderIn } from '../../support/desk.ts'
+import { orderIn, orderWork } from '../../support/operator-calls.ts'
 import { err, plain, shopper } from '../../support/shopper.ts'
 import { auditOf } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
@@ -10,10 +10,10 @@ const calpol = 10102
 
 describe.each(engines)('the batches on the shelf on %s', (engine) => {
   let testServer: TestServer
-  let work: ReturnType<typeof deskWork>
+  let work: ReturnType<typeof orderWork>
   beforeAll(async () => {
     testServer = await openTestServer(engine)
-    work = deskWork(testServer)
+    work = orderWork(testServer)
   })
   afterAll(() => testServer.close())
 

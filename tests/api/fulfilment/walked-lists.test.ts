@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deskWork } from '../../support/desk.ts'
+import { orderWork } from '../../support/operator-calls.ts'
 import { pdfText } from '../../support/pdf-text.ts'
 import { plain } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
@@ -9,10 +9,10 @@ const calpol = 10102
 
 describe.each(engines)('lists that are walked with, on %s', (engine) => {
   let testServer: TestServer
-  let work: ReturnType<typeof deskWork>
+  let work: ReturnType<typeof orderWork>
   beforeAll(async () => {
     testServer = await openTestServer(engine)
-    work = deskWork(testServer)
+    work = orderWork(testServer)
     await work.fulfilment.file(
       'stock/receive',
       `product,batch,expiry,units,place\n${plain},ONE,2028-03,60,B-10\n${plain},TWO,2028-05,60,B-2\n${calpol},CAL,2028-05,60,A-1\n`,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditProblems } from '#server/db/audit/audit.ts'
-import { deskWork, orderIn } from '../../support/desk.ts'
+import { orderIn, orderWork } from '../../support/operator-calls.ts'
 import { faultOf } from '../../support/operators.ts'
 import { pdfText } from '../../support/pdf-text.ts'
 import { plain } from '../../support/shopper.ts'
@@ -14,10 +14,10 @@ const fresh = (): string => String(digits++)
 
 describe.each(engines)('the waybill of a parcel, on %s', (engine) => {
   let testServer: TestServer
-  let work: ReturnType<typeof deskWork>
+  let work: ReturnType<typeof orderWork>
   beforeAll(async () => {
     testServer = await openTestServer(engine)
-    work = deskWork(testServer)
+    work = orderWork(testServer)
   })
   afterAll(() => testServer.close())
 

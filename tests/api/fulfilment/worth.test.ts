@@ -4,7 +4,7 @@ import { paise } from '#model/money.ts'
 import { auditProblems } from '#server/db/audit/audit.ts'
 import { capture } from '#server/orders/money/settle-order.ts'
 import { creditWallet } from '#server/orders/offers/wallet.ts'
-import { deskWork } from '../../support/desk.ts'
+import { orderWork } from '../../support/operator-calls.ts'
 import { faultOf } from '../../support/operators.ts'
 import { plain } from '../../support/shopper.ts'
 import { createOperator, type NewOperator } from '../../support/staff.ts'
@@ -21,13 +21,13 @@ const limits = {
 
 describe.each(engines)('what operators give is measured as worth, on %s', (engine) => {
   let testServer: TestServer
-  let work: ReturnType<typeof deskWork>
+  let work: ReturnType<typeof orderWork>
   let finance: NewOperator
   let support: NewOperator
   let marketing: NewOperator
   beforeAll(async () => {
     testServer = await openTestServer(engine, limits)
-    work = deskWork(testServer)
+    work = orderWork(testServer)
   })
   afterAll(() => testServer.close())
   beforeEach(async () => {

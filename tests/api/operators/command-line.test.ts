@@ -5,7 +5,7 @@ import { Writable } from 'node:stream'
 import { serve } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runOps } from '../../../scripts/ops/run.ts'
-import { approval, deskWork } from '../../support/desk.ts'
+import { approval, orderWork } from '../../support/operator-calls.ts'
 import { temporaryFolder } from '../../support/project.ts'
 import { plain, zerodol } from '../../support/shopper.ts'
 import { auditOf, createOperator } from '../../support/staff.ts'
@@ -31,7 +31,7 @@ const command = async (env: Record<string, string>, words: readonly string[]) =>
 
 describe('npm run ops against a shop', () => {
   let testServer: TestServer
-  let work: ReturnType<typeof deskWork>
+  let work: ReturnType<typeof orderWork>
   let server: ReturnType<typeof serve>
   let url: string
   /** Requests as they came in, and whether the answer is lost. */
@@ -40,7 +40,7 @@ describe('npm run ops against a shop', () => {
 
   beforeAll(async () => {
     testServer = await openTestServer('sqlite')
-    work = deskWork(testServer)
+    work = orderWork(testServer)
     await new Promise<void>((resolve) => {
       server = serve(
         {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { appendAudit } from '#server/kernel/audit/append.ts'
 import { ok } from '#server/kernel/outcome.ts'
 import { createRunOnce } from '#server/operators/once.ts'
-import { deskWork } from '../../support/desk.ts'
+import { orderWork } from '../../support/operator-calls.ts'
 import { faultOf } from '../../support/operators.ts'
 import { plain, zerodol } from '../../support/shopper.ts'
 import { auditOf, createOperator, type NewOperator } from '../../support/staff.ts'
@@ -14,10 +14,10 @@ describe.each(engines)('idempotency keys of operators on %s', (engine) => {
   let testServer: TestServer
   let asha: NewOperator
   let ravi: NewOperator
-  let work: ReturnType<typeof deskWork>
+  let work: ReturnType<typeof orderWork>
   beforeAll(async () => {
     testServer = await openTestServer(engine)
-    work = deskWork(testServer)
+    work = orderWork(testServer)
     asha = await createOperator(testServer, ['support', 'packer'], { name: 'Asha' })
     ravi = await createOperator(testServer, ['support'], { name: 'Ravi' })
   })

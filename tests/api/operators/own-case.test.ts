@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keepReach } from '#server/orders/rows/reach-repository.ts'
-import { approval, deskWork } from '../../support/desk.ts'
+import { approval, orderWork } from '../../support/operator-calls.ts'
 import { faultOf } from '../../support/operators.ts'
 import { plain, zerodol } from '../../support/shopper.ts'
 import { auditOf, createOperator, type NewOperator } from '../../support/staff.ts'
@@ -9,10 +9,10 @@ import { openTestServer, site, type TestServer } from '../../support/test-server
 
 describe.each(engines)('nobody decides about their own, on %s', (engine) => {
   let testServer: TestServer
-  let work: ReturnType<typeof deskWork>
+  let work: ReturnType<typeof orderWork>
   beforeAll(async () => {
     testServer = await openTestServer(engine)
-    work = deskWork(testServer)
+    work = orderWork(testServer)
   })
   afterAll(() => testServer.close())
 

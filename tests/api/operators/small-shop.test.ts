@@ -5,7 +5,7 @@ import type { Role } from '#model/role.ts'
 import { auditProblems } from '#server/db/audit/audit.ts'
 import { spendApproval } from '#server/kernel/operators/spend-approval.ts'
 import { capture } from '#server/orders/money/settle-order.ts'
-import { deskWork } from '../../support/desk.ts'
+import { orderWork } from '../../support/operator-calls.ts'
 import { faultOf } from '../../support/operators.ts'
 import { plain } from '../../support/shopper.ts'
 import { minutesLater, smallShop } from '../../support/small-shop.ts'
@@ -18,7 +18,7 @@ const dayMinutes = 24 * 60
 
 describe.each(engines)('a shop of one administrator on %s', (engine) => {
   let testServer: TestServer
-  let work: ReturnType<typeof deskWork>
+  let work: ReturnType<typeof orderWork>
   let asha: NewOperator
   beforeEach(async () => {
     testServer = await openTestServer(
@@ -28,7 +28,7 @@ describe.each(engines)('a shop of one administrator on %s', (engine) => {
       smallShop,
     )
     testServer.state.now = begun
-    work = deskWork(testServer)
+    work = orderWork(testServer)
     asha = await createOperator(testServer, ['admin'], { name: 'Asha', days: 300 })
     return () => testServer.close()
   })

@@ -5,8 +5,8 @@ import { capture } from '#server/orders/money/settle-order.ts'
 import { activatePoints, earnPoints } from '#server/orders/offers/points.ts'
 import { creditWallet } from '#server/orders/offers/wallet.ts'
 import { openRefunds } from '#server/orders/rows/refund-repository.ts'
-import { desk, handIn } from '../../support/desk.ts'
 import { earning, flat, withCoupon } from '../../support/offers.ts'
+import { handIn, operatorCalls } from '../../support/operator-calls.ts'
 import { browse, buyer as paying } from '../../support/paying.ts'
 import { err, plain, type Shopper, shopper, zerodol } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
@@ -27,9 +27,9 @@ describe.each(engines)('the amounts of a partly sold order on %s', (engine) => {
   afterEach(async () => expect(await testServer.storage.inTransaction(auditProblems)).toEqual([]))
 
   const at = () => testServer.state.now.toISOString()
-  const fulfilment = () => desk(testServer, 'fulfilment')
+  const fulfilment = () => operatorCalls(testServer, 'fulfilment')
   const review = (id: string, body: unknown) =>
-    desk(testServer, 'pharmacist').post(`orders/${id}/review`, body)
+    operatorCalls(testServer, 'pharmacist').post(`orders/${id}/review`, body)
   const order = ({ json }: Told) => json.result.order
   const wallet = async ({ get }: Shopper) => (await get('/api/v3/wallet')).json.result.balance
   const points = async ({ get }: Shopper) =>
@@ -67,7 +67,7 @@ describe.each(engines)('the amounts of a partly sold order on %s', (engine) => {
   }
   const back = async (id: string, parcel: number) =>
     order(
-      await desk(testServer, 'returns').post(`orders/${id}/return`, {
+      await operatorCalls(testServer, 'returns').post(`orders/${id}/return`, {
         parcel,
         reason: 'Not wanted',
       }),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditProblems } from '#server/db/audit/audit.ts'
 import { deliver } from '../../support/delivered.ts'
-import { deskWork, handIn } from '../../support/desk.ts'
+import { handIn, orderWork } from '../../support/operator-calls.ts'
 import { faultOf } from '../../support/operators.ts'
 import { photo } from '../../support/prescription-files.ts'
 import { plain } from '../../support/shopper.ts'
@@ -14,10 +14,10 @@ const days = (count: number): number => count * 24 * 60 * 60_000
 
 describe.each(engines)('what a customer reports about goods that came, on %s', (engine) => {
   let testServer: TestServer
-  let work: ReturnType<typeof deskWork>
+  let work: ReturnType<typeof orderWork>
   beforeAll(async () => {
     testServer = await openTestServer(engine)
-    work = deskWork(testServer)
+    work = orderWork(testServer)
   })
   afterAll(() => testServer.close())
 

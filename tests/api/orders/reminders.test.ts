@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dayAfter, dayInIndia, momentInIndia } from '#model/calendar-india.ts'
 import { messageText } from '#server/kernel/messages/render-message.ts'
-import { approval, deskWork } from '../../support/desk.ts'
+import { approval, orderWork } from '../../support/operator-calls.ts'
 import { plain, type Shopper, zerodol } from '../../support/shopper.ts'
 import { openTestServer, site, type TestServer } from '../../support/test-server.ts'
 
@@ -50,10 +50,10 @@ const eventsIn = (calendar: Component): Component[] =>
 
 describe('reminders of an order', () => {
   let testServer: TestServer
-  let work: ReturnType<typeof deskWork>
+  let work: ReturnType<typeof orderWork>
   beforeAll(async () => {
     testServer = await openTestServer('sqlite')
-    work = deskWork(testServer)
+    work = orderWork(testServer)
   })
   afterAll(() => testServer.close())
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paymentProblems } from '#server/db/audit/payments.ts'
-import { desk } from '../../support/desk.ts'
+import { operatorCalls } from '../../support/operator-calls.ts'
 import { buyer } from '../../support/paying.ts'
 import { notify, openRazorpay, type Razorpay } from '../../support/razorpay.ts'
 import { err, plain, shopper } from '../../support/shopper.ts'
@@ -19,7 +19,7 @@ describe.each(engines)('payments for operators on %s', (engine) => {
     await testServer.close()
     await razorpay.close()
   })
-  const fulfilment = () => desk(testServer, 'fulfilment')
+  const fulfilment = () => operatorCalls(testServer, 'fulfilment')
   const problems = async () => (await fulfilment().get('payments/problems')).json.result
   const settle = (orderId: string, reference: string, refund: number | string = 1) =>
     fulfilment().post(`orders/${orderId}/refunds/${refund}/settle`, { reference })
@@ -38,7 +38,7 @@ describe.each(engines)('payments for operators on %s', (engine) => {
       reference: attempt.id,
     })
     expect(others).toEqual([])
-    expect(err(await desk(testServer, 'content').get('payments/problems')).code).toBe(
+    expect(err(await operatorCalls(testServer, 'content').get('payments/problems')).code).toBe(
       'permissionMissing',
     )
     await testServer.commerce.payments.runDue()
@@ -106,7 +106,9 @@ describe.each(engines)('payments for operators on %s', (engine) => {
     })
     const { id, told } = asked.json.result
     expect(told).toEqual({ amount: '107.12', paidBefore: 'UTR-0077' })
-    expect((await desk(testServer, 'returns').post(`approvals/${id}/approve`)).status).toBe(200)
+    expect(
+      (await operatorCalls(testServer, 'returns').post(`approvals/${id}/approve`)).status,
+    ).toBe(200)
     const paidBy = async (of: string) =>
       (
         await testServer.storage.db

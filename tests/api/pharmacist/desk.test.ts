@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { approval, deskWork, orderIn } from '../../support/desk.ts'
+import { approval, orderIn, orderWork } from '../../support/operator-calls.ts'
 import { faultOf } from '../../support/operators.ts'
 import { handwritten } from '../../support/prescription-files.ts'
 import { err, plain, shopper, zerodol } from '../../support/shopper.ts'
@@ -17,13 +17,13 @@ const zifi = 20501
 
 describe.each(engines)('the desk of the pharmacists on %s', (engine) => {
   let testServer: TestServer
-  let work: ReturnType<typeof deskWork>
+  let work: ReturnType<typeof orderWork>
   let asha: NewOperator
   let ravi: NewOperator
   const now = new Date('2026-11-20T06:00:00.000Z')
   beforeAll(async () => {
     testServer = await openTestServer(engine)
-    work = deskWork(testServer)
+    work = orderWork(testServer)
     asha = await createOperator(testServer, ['pharmacist'], { name: 'Asha' })
     ravi = await createOperator(testServer, ['pharmacist'], { name: 'Ravi' })
   })
@@ -699,13 +699,13 @@ describe('a pharmacy that does not supply a schedule', () => {
   // Seen red, each part, without `blocked` in `problemsOf` and without `blockedSchedules` in the review.
   it('adds and sells no product of it, says so in the cart, and approves no line that was ordered before', async () => {
     const open = await openTestServer('sqlite')
-    const before = deskWork(open)
+    const before = orderWork(open)
     const one = await before.ordered({ [zifi]: 2 })
     await before.prescribed(one)
     const shopping = await shopper(open, 'blocked@example.org', { [zifi]: 2, [plain]: 4 })
 
     const testServer = await openTestServer('sqlite', { BLOCKED_SCHEDULES: 'H1' }, open.storage)
-    const reply = await deskWork(testServer).pharmacist.post(`${one.path}/review`, {
+    const reply = await orderWork(testServer).pharmacist.post(`${one.path}/review`, {
       lines: [approval(1)],
     })
     expect([reply.status, faultOf(reply).code]).toEqual([422, 'scheduleBlocked'])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditProblems } from '#server/db/audit/audit.ts'
-import { approval, deskWork, orderIn } from '../../support/desk.ts'
+import { approval, orderIn, orderWork } from '../../support/operator-calls.ts'
 import { faultOf } from '../../support/operators.ts'
 import { pdfText } from '../../support/pdf-text.ts'
 import { minutesLater, smallShop } from '../../support/small-shop.ts'
@@ -14,12 +14,12 @@ const begun = new Date('2026-11-20T06:00:00.000Z')
 
 describe.each(engines)('a shop of one pharmacist on %s', (engine) => {
   let testServer: TestServer
-  let work: ReturnType<typeof deskWork>
+  let work: ReturnType<typeof orderWork>
   let asha: NewOperator
   beforeEach(async () => {
     testServer = await openTestServer(engine, {}, undefined, smallShop)
     testServer.state.now = begun
-    work = deskWork(testServer)
+    work = orderWork(testServer)
     asha = await createOperator(testServer, ['pharmacist'], { name: 'Asha' })
     return () => testServer.close()
   })
@@ -194,7 +194,7 @@ describe.each(engines)('a shop of one pharmacist without the setting on %s', (en
   afterAll(() => testServer.close())
 
   it('waits for a second one, whatever is read again', async () => {
-    const work = deskWork(testServer)
+    const work = orderWork(testServer)
     const asha = await createOperator(testServer, ['pharmacist'])
     const one = await work.ordered({ [zifi]: 2 })
     await work.prescribed(one)

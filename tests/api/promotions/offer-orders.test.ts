@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { offerProblems } from '#server/db/audit/offers.ts'
-import { desk } from '../../support/desk.ts'
 import { earning, flat, give, withCoupon } from '../../support/offers.ts'
+import { operatorCalls } from '../../support/operator-calls.ts'
 import { err, plain, shopper } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
 import { openTestServer, type TestServer } from '../../support/test-server.ts'
@@ -64,7 +64,7 @@ describe.each(engines)('offers of an order on %s', (engine) => {
     await one.post(apply, { coupon: code })
     const { orderId } = (await one.place()).json.result
     expect(await holdings(one)).toEqual({ balance: '0.00', redeemablePoints: 0, pendingPoints: 60 })
-    const clerk = desk(testServer, 'fulfilment')
+    const clerk = operatorCalls(testServer, 'fulfilment')
     await clerk.post(`orders/${orderId}/pack`, {
       lines: [{ line: 1, batch: 'A1', expiry: '2027-11' }],
     })

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { auditProblems } from '#server/db/audit/audit.ts'
-import { deskWork } from '../../support/desk.ts'
 import { earning, give, withCoupon } from '../../support/offers.ts'
+import { orderWork } from '../../support/operator-calls.ts'
 import { faultOf } from '../../support/operators.ts'
 import { plain, type Shopper, shopper } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
@@ -9,10 +9,10 @@ import { openTestServer, type TestServer } from '../../support/test-server.ts'
 
 describe.each(engines)('what an order gave, once it comes back, on %s', (engine) => {
   let testServer: TestServer
-  let work: ReturnType<typeof deskWork>
+  let work: ReturnType<typeof orderWork>
   beforeAll(async () => {
     testServer = await openTestServer(engine)
-    work = deskWork(testServer)
+    work = orderWork(testServer)
     await withCoupon(testServer.storage, { ...earning(60), perCustomer: 1, firstOrderOnly: true })
     await withCoupon(testServer.storage, { ...earning(60), code: 'ANY60' })
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditProblems } from '#server/db/audit/audit.ts'
-import { deskWork } from '../../support/desk.ts'
+import { orderWork } from '../../support/operator-calls.ts'
 import { err, plain, shopper } from '../../support/shopper.ts'
 import { createOperator, type NewOperator } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
@@ -12,11 +12,11 @@ const dettol = 201602
 describe.each(engines)('coupons for products, categories and segments on %s', (engine) => {
   let testServer: TestServer
   let marketing: NewOperator
-  let work: ReturnType<typeof deskWork>
+  let work: ReturnType<typeof orderWork>
   beforeAll(async () => {
     testServer = await openTestServer(engine)
     marketing = await createOperator(testServer, ['marketing'])
-    work = deskWork(testServer)
+    work = orderWork(testServer)
   })
   afterAll(() => testServer.close())
 

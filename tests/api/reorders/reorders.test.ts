@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ReorderConfig } from '#contract/reorders/reorders.ts'
 import type { Storage } from '#server/db/types.ts'
 import { deliver } from '../../support/delivered.ts'
-import { approval, desk, deskWork } from '../../support/desk.ts'
+import { approval, operatorCalls, orderWork } from '../../support/operator-calls.ts'
 import { faultOf } from '../../support/operators.ts'
 import { err, plain, shopper, zerodol } from '../../support/shopper.ts'
 import { createOperator } from '../../support/staff.ts'
@@ -124,7 +124,7 @@ describe.each(engines)('ordering again on %s', (engine) => {
       10103: 4,
     })
     const act = (path: string, body: unknown) =>
-      desk(testServer, 'fulfilment').post(`orders/${orderId}/${path}`, body)
+      operatorCalls(testServer, 'fulfilment').post(`orders/${orderId}/${path}`, body)
     const box = { line: 1, expiry: '2027-11' }
     const reason = 'Out of stock'
     // One strip and two of other batches, one in a later parcel; of the second product two strips stay, of the third none.
@@ -322,7 +322,7 @@ describe.each(engines)('ordering again on %s', (engine) => {
 
   it('an automatic re-order uses the prescription that its customer sent last', async () => {
     const one = await openTestServer(engine)
-    const work = deskWork(one)
+    const work = orderWork(one)
     const person = await work.ordered({ [zerodol]: 3 })
     await person.post(set, {
       orderId: person.orderId,
@@ -354,7 +354,7 @@ describe.each(engines)('ordering again on %s', (engine) => {
   // Seen red with the date of the prescription alone: what it no longer allows, and what a pharmacist refused, was announced as if it would come.
   it('a regular order says how long its prescription and its packs last, and that a pharmacist refused it', async () => {
     const one = await openTestServer(engine)
-    const work = deskWork(one)
+    const work = orderWork(one)
     const person = await work.ordered({ [zerodol]: 3 })
     const { orderId, email, path } = person
     await work.prescribed(person)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deliver } from '../../support/delivered.ts'
-import { desk, deskWork } from '../../support/desk.ts'
+import { operatorCalls, orderWork } from '../../support/operator-calls.ts'
 import { err, plain } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
 import {
@@ -16,13 +16,13 @@ const lotion = 202701
 
 describe.each(engines)('reviews on %s', (engine) => {
   let testServer: TestServer
-  let work: ReturnType<typeof deskWork>
-  let content: ReturnType<typeof desk>
+  let work: ReturnType<typeof orderWork>
+  let content: ReturnType<typeof operatorCalls>
   let slug = ''
   beforeAll(async () => {
     testServer = await openTestServer(engine)
-    work = deskWork(testServer)
-    content = desk(testServer, 'content')
+    work = orderWork(testServer)
+    content = operatorCalls(testServer, 'content')
     slug = `${String(testServer.state.served.sql('SELECT slug FROM product WHERE id = ?').get(lotion)?.slug)}-${lotion}`
   })
   afterAll(() => testServer.close())

@@ -11,7 +11,7 @@ import { namesOf, seriesOf } from '#model/shop.ts'
 import { inLocale } from '#paths.ts'
 import { readConfig } from '#server/config/config.ts'
 import { deliver } from '../../support/delivered.ts'
-import { approval, deskWork } from '../../support/desk.ts'
+import { approval, orderWork } from '../../support/operator-calls.ts'
 import { browse, buyer } from '../../support/paying.ts'
 import { pdfText } from '../../support/pdf-text.ts'
 import { root, temporaryFolder } from '../../support/project.ts'
@@ -137,7 +137,7 @@ describe('what leaves a shop of its own', () => {
   })
 
   it('mails of an order and its invoice, slip and label name the seller, and never the project', async () => {
-    const work = deskWork(testServer)
+    const work = orderWork(testServer)
     const one = await work.ordered({ 10102: 4 })
     await deliver(work, one)
     await testServer.outbox.dispatch()
@@ -161,7 +161,7 @@ describe('what leaves a shop of its own', () => {
   })
 
   it('labels, week plan, registers, lists, exports and the calendar of an order never name the project', async () => {
-    const work = deskWork(testServer)
+    const work = orderWork(testServer)
     const one = await work.ordered({ [zerodol]: 30 })
     await work.prescribed(one)
     const lines = [approval(1)]

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { OpeningCheck, OpeningPart } from '#model/opening.ts'
 import { newRelease, serveRelease } from '#press/releases.ts'
 import { createShopAdmin } from '#server/shop/facts.ts'
-import { desk } from '../../support/desk.ts'
+import { operatorCalls } from '../../support/operator-calls.ts'
 import { faultOf } from '../../support/operators.ts'
 import { temporaryFolder } from '../../support/project.ts'
 import { secondShopFile } from '../../support/second-shop.ts'
@@ -240,7 +240,7 @@ describe.each(engines)('the shop in the console on %s', (engine) => {
         ({ part }: OpeningCheck) => part === 'stock',
       )
     const csv = `product,batch,expiry,units\n${plain},TRIAL-1,2028-03,60\n${unpriced},TRIAL-2,2028-03,60\n`
-    await desk(testServer, 'fulfilment').file('stock/receive', csv)
+    await operatorCalls(testServer, 'fulfilment').file('stock/receive', csv)
     // Seen red where both counted as stock that can be sold.
     expect(await stock()).toMatchObject({
       is: 'ok',

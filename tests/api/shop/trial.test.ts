@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deskWork } from '../../support/desk.ts'
+import { orderWork } from '../../support/operator-calls.ts'
 import { plain } from '../../support/shopper.ts'
 import { createOperator } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
@@ -19,7 +19,7 @@ describe.each(engines)('the ten things that a new shop tries, on %s', (engine) =
     const done = async () => (await tasks()).filter(({ isDone }) => isDone).map(({ task }) => task)
     expect(await tasks()).toHaveLength(10)
     expect(await done()).toEqual([])
-    const one = await deskWork(testServer).ordered({ [plain]: 4 })
+    const one = await orderWork(testServer).ordered({ [plain]: 4 })
     expect(await done()).toEqual(['order'])
     expect((await tasks()).find(({ task }) => task === 'order')?.orderId).toBe(
       one.path.replace('orders/', ''),

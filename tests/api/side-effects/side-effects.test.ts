@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deliver } from '../../support/delivered.ts'
-import { desk, deskWork } from '../../support/desk.ts'
+import { operatorCalls, orderWork } from '../../support/operator-calls.ts'
 import { err, plain } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
 import { openTestServer, site, type TestServer, visit } from '../../support/test-server.ts'
@@ -14,12 +14,12 @@ const told = {
 
 describe.each(engines)('reports of side effects on %s', (engine) => {
   let testServer: TestServer
-  let work: ReturnType<typeof deskWork>
-  let pharmacist: ReturnType<typeof desk>
+  let work: ReturnType<typeof orderWork>
+  let pharmacist: ReturnType<typeof operatorCalls>
   beforeAll(async () => {
     testServer = await openTestServer(engine)
-    work = deskWork(testServer)
-    pharmacist = desk(testServer, 'pharmacist')
+    work = orderWork(testServer)
+    pharmacist = operatorCalls(testServer, 'pharmacist')
   })
   afterAll(() => testServer.close())
 
@@ -66,7 +66,7 @@ describe.each(engines)('reports of side effects on %s', (engine) => {
         }),
       }),
     ])
-    expect((await desk(testServer, 'content').get('side-effects')).status).toBe(403)
+    expect((await operatorCalls(testServer, 'content').get('side-effects')).status).toBe(403)
   })
 
   it('another customer’s order gives no batch', async () => {

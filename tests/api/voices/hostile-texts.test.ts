@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deliver } from '../../support/delivered.ts'
-import { desk, deskWork } from '../../support/desk.ts'
+import { operatorCalls, orderWork } from '../../support/operator-calls.ts'
 import { plain } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
 import { openTestServer, site, type TestServer, visit } from '../../support/test-server.ts'
@@ -35,18 +35,18 @@ const lotion = 202701
 
 describe.each(engines)('what shoppers write, on %s', (engine) => {
   let testServer: TestServer
-  let work: ReturnType<typeof deskWork>
+  let work: ReturnType<typeof orderWork>
   let writer: Awaited<ReturnType<typeof work.ordered>>
   beforeAll(async () => {
     testServer = await openTestServer(engine)
-    work = deskWork(testServer)
+    work = orderWork(testServer)
     writer = await work.ordered({ [lotion]: 1 })
     await deliver(work, writer)
   })
   afterAll(() => testServer.close())
 
-  const read = async (at: Parameters<typeof desk>[1], path: string) =>
-    (await desk(testServer, at).get(path)).json.result
+  const read = async (at: Parameters<typeof operatorCalls>[1], path: string) =>
+    (await operatorCalls(testServer, at).get(path)).json.result
   const accepted = ({ status, json }: { status: number; json: unknown }) =>
     expect([status, json]).toEqual([200, expect.anything()])
 

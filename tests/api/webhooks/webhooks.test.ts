@@ -7,7 +7,7 @@ import { createLog } from '#server/platform/log.ts'
 import { postWebhook } from '#server/platform/webhook-post.ts'
 import { createTelling } from '#server/webhooks/deliver.ts'
 import { secretSeal } from '#server/webhooks/sign.ts'
-import { desk, deskWork } from '../../support/desk.ts'
+import { operatorCalls, orderWork } from '../../support/operator-calls.ts'
 import { faultOf } from '../../support/operators.ts'
 import { plain, shopper, zerodol } from '../../support/shopper.ts'
 import { auditOf, createOperator, type NewOperator } from '../../support/staff.ts'
@@ -114,7 +114,7 @@ describe.each(engines)('webhooks on %s', (engine) => {
   })
 
   it('a program is told that a question was asked and answered, by ids and states alone', async () => {
-    const work = deskWork(testServer)
+    const work = orderWork(testServer)
     const one = await work.ordered({ [zerodol]: 2 })
     await work.prescribed(one)
     const review = { lines: [{ line: 1, verdict: 'ask', reason: 'Is Zerodol-P for Lakshmi?' }] }
@@ -159,7 +159,7 @@ describe.each(engines)('webhooks on %s', (engine) => {
   it('a program is told what happens to an order, once and in its order, signed as Standard Webhooks says', async () => {
     const orderId = await order()
     await dispatch()
-    const { post } = desk(testServer, 'fulfilment')
+    const { post } = operatorCalls(testServer, 'fulfilment')
     await post(`orders/${orderId}/pack`, { lines: [{ line: 1, batch: 'A1', expiry: '2029-11' }] })
     await post(`orders/${orderId}/ship`, { parcel: 1 })
     await post(`orders/${orderId}/deliver`, { parcel: 1 })
@@ -194,7 +194,7 @@ describe.each(engines)('webhooks on %s', (engine) => {
     const first = await order()
     other.state.status = 500
     await dispatch()
-    await desk(testServer, 'fulfilment').post(`orders/${first}/pack`, {
+    await operatorCalls(testServer, 'fulfilment').post(`orders/${first}/pack`, {
       lines: [{ line: 1, batch: 'A1', expiry: '2029-11' }],
     })
     other.state.status = 204

@@ -7,7 +7,7 @@ import { openPostgres } from '#server/db/postgres.ts'
 import type { Db } from '#server/db/types.ts'
 import { nextVersion } from '#server/orders/rows/cart-repository.ts'
 import { type DatabaseLine, databaseLine } from '../../support/database-line.ts'
-import { desk } from '../../support/desk.ts'
+import { operatorCalls } from '../../support/operator-calls.ts'
 import { plain, type Shopper, shopper, zerodol } from '../../support/shopper.ts'
 import { emptyPlace } from '../../support/storages.ts'
 import { openTestServer, type TestServer } from '../../support/test-server.ts'
@@ -77,7 +77,7 @@ describe('round trips to PostgreSQL', () => {
   }
 
   it('a page of orders to suppliers, and of debit notes, waits for the database as often as one of them', async () => {
-    const fulfilment = desk(testServer, 'fulfilment')
+    const fulfilment = operatorCalls(testServer, 'fulfilment')
     const csv = `product,batch,expiry,units\n${plain},TRIP-1,2028-03,600\n`
     await fulfilment.file('stock/receive', csv)
     const batch = { productId: plain, batch: 'TRIP-1', units: 1, rate: 9, reason: 'other' }
@@ -104,7 +104,7 @@ describe('round trips to PostgreSQL', () => {
 
   // Seen red while each product asked how many people wait for it.
   it('what to order waits for the database as often for three products as for one', async () => {
-    const fulfilment = desk(testServer, 'fulfilment')
+    const fulfilment = operatorCalls(testServer, 'fulfilment')
     const wanted = async (id: number): Promise<void> => {
       const csv = `product,batch,expiry,units\n${id},LOW-1,2028-03,900\n`
       await fulfilment.file('stock/receive', csv)
@@ -123,7 +123,7 @@ describe('round trips to PostgreSQL', () => {
     const received = async (batch: string, rows: number): Promise<number> => {
       const lines = Array.from({ length: rows }, (_, at) => `${plain},${batch}-${at},2028-03,9\n`)
       const csv = `product,batch,expiry,units\n${lines.join('')}`
-      return await counted(() => desk(testServer, 'fulfilment').file('stock/receive', csv))
+      return await counted(() => operatorCalls(testServer, 'fulfilment').file('stock/receive', csv))
     }
     await received('ROW-0', 1)
     const few = await received('ROW-1', 2)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { enqueue } from '#server/kernel/messages/enqueue.ts'
-import { deskWork } from '../../support/desk.ts'
+import { orderWork } from '../../support/operator-calls.ts'
 import { err, plain, type Shopper, shopper } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
 import { openTestServer, type TestServer } from '../../support/test-server.ts'
@@ -106,7 +106,7 @@ describe.each(engines)('messages to numbers on %s', (engine) => {
     }
     // The code that confirmed the number has a limit of its own.
     expect(await sentTo('919840044444')).toHaveLength(21)
-    const work = deskWork(testServer)
+    const work = orderWork(testServer)
     const { messages } = (await work.fulfilment.get(`orders/${orderId}`)).json.result
     expect(
       messages.flatMap(({ channel, state }: { channel: string; state: string }) =>

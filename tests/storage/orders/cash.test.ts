@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deliver } from '../../support/delivered.ts'
-import { deskWork } from '../../support/desk.ts'
+import { orderWork } from '../../support/operator-calls.ts'
 import { notify, openRazorpay, type Razorpay } from '../../support/razorpay.ts'
 import { rounds } from '../../support/rounds.ts'
 import { err, home, plain, type Shopper, shopper } from '../../support/shopper.ts'
@@ -127,7 +127,7 @@ describe.each(engines)('cash on delivery on %s', (engine) => {
 
   // Seen red with refusals uncounted: each goes out and comes back at the cost of the shop, for ever.
   it('ends after two orders were refused at the door, whoever ordered, until one arrives', async () => {
-    const work = deskWork(testServer)
+    const work = orderWork(testServer)
     const { fulfilment } = work
     const to = { contactNumber: '9876500020', street1: '5 Beach Road' }
     const sent = async (nth: number) => {
@@ -161,7 +161,7 @@ describe.each(engines)('cash on delivery on %s', (engine) => {
   })
 
   it('is for more orders once one has arrived, and for another once one is cancelled', async () => {
-    const work = deskWork(testServer)
+    const work = orderWork(testServer)
     const one = await customer('known@example.org')
     const { orderId } = (await order(one)).json.result
     await deliver(work, { path: `orders/${orderId}` })

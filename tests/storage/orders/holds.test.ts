@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditProblems } from '#server/db/audit/audit.ts'
 import { setStock } from '#server/stock/stock-repository.ts'
-import { approval, deskWork } from '../../support/desk.ts'
+import { approval, orderWork } from '../../support/operator-calls.ts'
 import { buyer } from '../../support/paying.ts'
 import { notify, openRazorpay, type Razorpay } from '../../support/razorpay.ts'
 import { err, home, plain, shopper, zerodol } from '../../support/shopper.ts'
@@ -80,7 +80,7 @@ describe.each(engines)('the stock of unpaid orders on %s', (engine) => {
 
   // Seen red without `takeAgain`: the approved order is to be packed from nothing.
   it('is taken again as a pharmacist approves; lines that others bought leave the order', async () => {
-    const work = deskWork(testServer)
+    const work = orderWork(testServer)
     await count(zerodol, 200)
     await count(plain, 120)
     const one = await work.ordered({ [zerodol]: 20, [plain]: 8 })

@@ -5,7 +5,7 @@ import { openMigrated } from '#server/db/open.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import type { Storage } from '#server/db/types.ts'
 import { type DatabaseLine, databaseLine } from '../../support/database-line.ts'
-import { desk } from '../../support/desk.ts'
+import { operatorCalls } from '../../support/operator-calls.ts'
 import { emptyPlace } from '../../support/storages.ts'
 import { openTestServer, type TestServer } from '../../support/test-server.ts'
 
@@ -45,7 +45,7 @@ describe('a note that no transaction has time for', () => {
       ),
     ].join('\n')
   const receive = async (name: string, more = '') => {
-    const reply = await desk(testServer, 'fulfilment').file(
+    const reply = await operatorCalls(testServer, 'fulfilment').file(
       `stock/receive?supplier=Gupta&reference=${name}${more}`,
       csvOf(name),
     )

@@ -7,8 +7,8 @@ import type { Shop } from '#model/shop.ts'
 import { auditProblems } from '#server/db/audit/audit.ts'
 import { invoicedLines } from '#server/orders/invoices/credit.ts'
 import { settledOf } from '#server/orders/rows/invoice-repository.ts'
-import { desk } from '../../support/desk.ts'
 import { earning, flat, withCoupon } from '../../support/offers.ts'
+import { operatorCalls } from '../../support/operator-calls.ts'
 import { notify, openRazorpay, type Razorpay } from '../../support/razorpay.ts'
 import { rounds } from '../../support/rounds.ts'
 import { home, plain, type Shopper, shopper } from '../../support/shopper.ts'
@@ -190,8 +190,8 @@ describe.each(paid)('money of customers and operators, on %s, cash %s', (engine,
       // One of the last: what was cancelled long ago answers nothing new.
       const any = (): string | undefined =>
         ids.at(-1 - chance(Math.min(Math.max(ids.length, 1), 3)))
-      const staff = desk(testServer, 'fulfilment')
-      const others = desk(testServer, 'returns')
+      const staff = operatorCalls(testServer, 'fulfilment')
+      const others = operatorCalls(testServer, 'returns')
       const onOrder =
         (path: string, body: () => object = () => ({}), by = staff) =>
         async (): Promise<Told | undefined> => {

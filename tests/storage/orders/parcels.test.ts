@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paise } from '#model/money.ts'
 import { auditProblems } from '#server/db/audit/audit.ts'
 import { capture } from '#server/orders/money/settle-order.ts'
-import { desk, handIn } from '../../support/desk.ts'
 import { earning, flat, give, withCoupon } from '../../support/offers.ts'
+import { handIn, operatorCalls } from '../../support/operator-calls.ts'
 import { type PlacedOrder, parcelActs } from '../../support/parcel-acts.ts'
 import { rounds } from '../../support/rounds.ts'
 import { plain, shopper } from '../../support/shopper.ts'
@@ -22,7 +22,7 @@ describe.each(engines)(`the money of parcels on %s (seed ${seed})`, (engine) => 
   let people = 0
   beforeAll(async () => {
     testServer = await openTestServer(engine, { SHIPPING: 'on' })
-    await desk(testServer, 'fulfilment').post(`stock/${plain}`, { units: stocked })
+    await operatorCalls(testServer, 'fulfilment').post(`stock/${plain}`, { units: stocked })
     await withCoupon(testServer.storage, flat({ code: 'FORTY', off: paise(4_001) }))
     await withCoupon(testServer.storage, earning(71))
     acts = parcelActs(testServer)
@@ -94,7 +94,8 @@ describe.each(engines)(`the money of parcels on %s (seed ${seed})`, (engine) => 
       wallet: await sum(
         db.selectFrom('wallet_entry').select('amount').where('customer_id', '=', customerId),
       ),
-      desk: (await desk(testServer, 'fulfilment').get(`orders/${orderId}`)).json.result,
+      operatorCalls: (await operatorCalls(testServer, 'fulfilment').get(`orders/${orderId}`)).json
+        .result,
     }
   }
 
@@ -160,8 +161,8 @@ describe.each(engines)(`the money of parcels on %s (seed ${seed})`, (engine) => 
           expect(before.order.total - refunds, say).toBe(kept - credited)
           expect(cash, say).toBe(0)
         } else {
-          const due = Number(after.desk.cash.due) * 100
-          const collected = Number(after.desk.cash.collected) * 100
+          const due = Number(after.operatorCalls.cash.due) * 100
+          const collected = Number(after.operatorCalls.cash.collected) * 100
           const refused = await refusedAtTheDoor(one)
           expect(refunds, say).toBe(0)
           if (!isOver) expect(Math.round(due + collected), say).toBe(order.total - refused)

@@ -4,7 +4,7 @@ import { thousandthsOf } from '#model/quantity.ts'
 import type { StoredOrder, StoredOrderAddress } from '#server/orders/rows/order-repository.ts'
 import { createLivePrices } from '#server/search/live-prices.ts'
 import { deliver } from '../../support/delivered.ts'
-import { approval, deskWork } from '../../support/desk.ts'
+import { approval, orderWork } from '../../support/operator-calls.ts'
 import { home, plain, shopper, zerodol } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
 import { openTestServer, type TestServer } from '../../support/test-server.ts'
@@ -55,7 +55,7 @@ describe.each(engines)('promised days of delivery, on %s', (engine) => {
     expect(await late(one.email)).toHaveLength(1)
     expect(await promised(one, orderId)).toEqual({ by: '2026-11-21', isLate: true })
     // On its way since an hour, and late all the same. Seen red while only the days that it had stood still made it overdue.
-    const { fulfilment } = deskWork(testServer)
+    const { fulfilment } = orderWork(testServer)
     const path = `orders/${orderId}`
     const lines = [{ line: 1, batch: 'ZX-11', expiry: '2027-11' }]
     expect((await fulfilment.post(`${path}/pack`, { lines })).status).toBe(200)
@@ -67,7 +67,7 @@ describe.each(engines)('promised days of delivery, on %s', (engine) => {
 
   it('an order that waits for its prescription has no day until it can be packed, and then the one of that moment', async () => {
     at('2026-11-23T10:00')
-    const { ordered, prescribed, pharmacist } = deskWork(testServer)
+    const { ordered, prescribed, pharmacist } = orderWork(testServer)
     const one = await ordered({ [zerodol]: 10 })
     expect(await promised(one, one.orderId)).toBeNull()
     await testServer.commerce.orders.runDue()
@@ -118,7 +118,7 @@ describe.each(engines)('promised days of delivery, on %s', (engine) => {
 
   it('another pincode gets a day of its own, and none where the courier has none', async () => {
     at('2026-11-23T10:00')
-    const { ordered, fulfilment } = deskWork(testServer)
+    const { ordered, fulfilment } = orderWork(testServer)
     const one = await ordered({ [plain]: 15 })
     expect(await promised(one, one.orderId)).toMatchObject({ by: '2026-11-24' })
     at('2026-11-23T16:00')
@@ -134,7 +134,7 @@ describe.each(engines)('promised days of delivery, on %s', (engine) => {
 
   it('the console counts what was at the door in time; what was given up does not count', async () => {
     at('2026-12-07T10:00')
-    const { ordered, fulfilment } = deskWork(testServer)
+    const { ordered, fulfilment } = orderWork(testServer)
     const orders = []
     for (let nth = 0; nth < 4; nth += 1) orders.push(await ordered({ [plain]: 15 }))
     const [first, second, third] = orders
@@ -169,7 +169,7 @@ describe.each(engines)('promised days of delivery, on %s', (engine) => {
   // Seen red: orders without a promise took all turns of a run.
   it('orders to a pincode without a promise do not keep the others from theirs', async () => {
     at('2026-11-23T10:00')
-    const { ordered, prescribed, pharmacist } = deskWork(testServer)
+    const { ordered, prescribed, pharmacist } = orderWork(testServer)
     const one = await ordered({ [zerodol]: 10 })
     expect((await prescribed(one)).status).toBe(200)
     expect((await pharmacist.post(`${one.path}/review`, { lines: [approval(1)] })).status).toBe(200)
@@ -199,7 +199,7 @@ describe.each(engines)('promised days of delivery, on %s', (engine) => {
 
   it('an order of which one parcel came in time is late with the other, also where that one is turned away at the door', async () => {
     at('2026-12-14T10:00')
-    const { ordered, fulfilment, returns } = deskWork(testServer)
+    const { ordered, fulfilment, returns } = orderWork(testServer)
     const one = await ordered({ [plain]: 15, 200101: 1 })
     const told = async () => (await late(one.email)).filter((text) => text.includes(one.orderId))
     expect(await promised(one, one.orderId)).toEqual({ by: '2026-12-15', isLate: false })

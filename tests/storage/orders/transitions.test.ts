@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paise } from '#model/money.ts'
 import { auditProblems } from '#server/db/audit/audit.ts'
 import { creditWallet } from '#server/orders/offers/wallet.ts'
-import { desk } from '../../support/desk.ts'
+import { operatorCalls } from '../../support/operator-calls.ts'
 import { rounds } from '../../support/rounds.ts'
 import { plain, shopper, zerodol } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
@@ -18,7 +18,7 @@ describe.each(engines)('simultaneous changes of an order on %s', (engine) => {
   let people = 0
   beforeAll(async () => {
     testServer = await openTestServer(engine)
-    await desk(testServer, 'fulfilment').post(`stock/${plain}`, { units: 1_000_000 })
+    await operatorCalls(testServer, 'fulfilment').post(`stock/${plain}`, { units: 1_000_000 })
   })
   afterAll(() => testServer.close())
 
@@ -61,7 +61,7 @@ describe.each(engines)('simultaneous changes of an order on %s', (engine) => {
     'an order is packed, or cancelled by the customer or the pharmacy, but only one of these, and its money is refunded once (%i)',
     async () => {
       const { orderId, cancel } = await buyer({ [plain]: 4 })
-      const { post } = desk(testServer, 'fulfilment')
+      const { post } = operatorCalls(testServer, 'fulfilment')
       const pack = () =>
         post(`orders/${orderId}/pack`, { lines: [{ line: 1, batch: 'A', expiry: '2027-11' }] })
       await isSound(
@@ -81,7 +81,7 @@ describe.each(engines)('simultaneous changes of an order on %s', (engine) => {
     'a line is packed or removed once, and a later parcel has the remaining lines (%i)',
     async () => {
       const { orderId, cancel } = await buyer({ [plain]: 4, 10102: 4 })
-      const { post } = desk(testServer, 'fulfilment')
+      const { post } = operatorCalls(testServer, 'fulfilment')
       const pack = () =>
         post(`orders/${orderId}/pack`, {
           lines: [1, 2].map((line) => ({ line, batch: 'A', expiry: '2027-11' })),
@@ -102,7 +102,7 @@ describe.each(engines)('simultaneous changes of an order on %s', (engine) => {
       testServer.state.now = lapsesAt
       const lines = [{ line: 2, verdict: 'reject', reason: 'Not prescribed.' }]
       const review = () =>
-        desk(testServer, 'pharmacist').post(`orders/${orderId}/review`, { lines })
+        operatorCalls(testServer, 'pharmacist').post(`orders/${orderId}/review`, { lines })
       const lapse = () => testServer.commerce.orders.runDue()
       const [first, second, ended] = await Promise.all([
         review(),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { paymentProblems } from '#server/db/audit/payments.ts'
 import { earnPoints } from '#server/orders/offers/points.ts'
-import { desk } from '../../support/desk.ts'
+import { operatorCalls } from '../../support/operator-calls.ts'
 import { type Buyer, buyer } from '../../support/paying.ts'
 import { notify, openRazorpay, type Razorpay } from '../../support/razorpay.ts'
 import { rounds } from '../../support/rounds.ts'
@@ -66,7 +66,7 @@ describe.each(engines)('what a provider does by itself, on %s', (engine) => {
   }
   const cancel = (one: Buyer) =>
     one.post(`/api/v2/order/cancel/${one.orderId}`, { cancelReason: 'late' })
-  const operator = () => desk(testServer, 'fulfilment')
+  const operator = () => operatorCalls(testServer, 'fulfilment')
   const problems = async (one: Buyer) =>
     (
       (await operator().get('payments/problems')).json.result as {

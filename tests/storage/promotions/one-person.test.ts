@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Coupon } from '#model/coupon.ts'
 import { offerProblems } from '#server/db/audit/offers.ts'
 import { deliver } from '../../support/delivered.ts'
-import { deskWork } from '../../support/desk.ts'
 import { flat, withCoupon } from '../../support/offers.ts'
+import { orderWork } from '../../support/operator-calls.ts'
 import { err, home, plain, type Shopper, shopper } from '../../support/shopper.ts'
 import { createOperator } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
@@ -109,7 +109,7 @@ describe.each(engines)('a coupon for one person on %s', (engine) => {
     const { code } = await made({ perCustomer: 1 })
     const to = { contactNumber: '9876512351' }
     const one = await account(to)
-    await deliver(deskWork(testServer), {
+    await deliver(orderWork(testServer), {
       path: `orders/${(await order(one, code)).json.result.orderId}`,
     })
     expect((await one.post('/api/v3/account/erase', { email: one.email })).status).toBe(200)

@@ -3,7 +3,7 @@ import { brand } from '#brand/nuskha.ts'
 import { nameShop, shopNames } from '#i18n/shop-names.ts'
 import { dayAfter, dayInIndia } from '#model/calendar-india.ts'
 import { auditProblems } from '#server/db/audit/audit.ts'
-import { approval, deskWork } from '../../support/desk.ts'
+import { approval, orderWork } from '../../support/operator-calls.ts'
 import { browse, buyer } from '../../support/paying.ts'
 import { err, home, plain, type Shopper, shopper, zerodol } from '../../support/shopper.ts'
 import { createOperator } from '../../support/staff.ts'
@@ -165,7 +165,7 @@ describe.each(engines)('a year of regular orders on %s', (engine) => {
   }
   /** With a prescription that was read for the first order, and ends in May. */
   const prescribed = async (): Promise<Customer> => {
-    const work = deskWork(testServer)
+    const work = orderWork(testServer)
     const one = await work.ordered({ [zerodol]: 3 })
     await work.prescribed(one)
     const read = await work.pharmacist.post(`${one.path}/review`, { lines: [approval(1)] })
@@ -191,7 +191,7 @@ describe.each(engines)('a year of regular orders on %s', (engine) => {
     customers.prescribed = await prescribed()
     customers.unprescribed = await regular('unprescribed', { [zerodol]: 3 })
     customers.card = await byCard()
-    await deskWork(testServer).fulfilment.file(
+    await orderWork(testServer).fulfilment.file(
       'stock/receive',
       `product,batch,expiry,units\n${recalled},R1,2029-05,5000\n`,
     )

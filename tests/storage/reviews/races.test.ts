@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deliver } from '../../support/delivered.ts'
-import { desk, deskWork } from '../../support/desk.ts'
+import { operatorCalls, orderWork } from '../../support/operator-calls.ts'
 import { engines } from '../../support/storages.ts'
 import { openTestServer, type TestServer, visit } from '../../support/test-server.ts'
 
@@ -14,7 +14,7 @@ describe.each(engines)('reviews at the same time on %s', (engine) => {
   afterAll(() => testServer.close())
 
   it('two writes of one customer leave one review, and votes of ten sessions are all counted', async () => {
-    const work = deskWork(testServer)
+    const work = orderWork(testServer)
     const one = await work.ordered({ [lotion]: 1 })
     await deliver(work, one)
     const write = (review: string) =>
@@ -28,7 +28,7 @@ describe.each(engines)('reviews at the same time on %s', (engine) => {
       .execute()
     expect(rows).toHaveLength(1)
     const id = rows[0]?.id ?? ''
-    await desk(testServer, 'content').post('reviews/approve', { ids: [id] })
+    await operatorCalls(testServer, 'content').post('reviews/approve', { ids: [id] })
     const readers = await Promise.all(Array.from({ length: 10 }, () => visit(testServer)))
     // Each session says it twice.
     await Promise.all(

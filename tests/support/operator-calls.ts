@@ -6,11 +6,11 @@ import { createOperator, type NewOperator } from './staff.ts'
 import { site, type TestServer, type Told } from './test-server.ts'
 import { upload } from './upload.ts'
 
-/** Roles of those who stand at the desks of these tests. */
+/** Roles of the operators of these tests. */
 const rolesAt = {
   pharmacist: ['pharmacist'],
   fulfilment: ['packer', 'support', 'finance'],
-  /** Who takes back what the other desk delivered. */
+  /** Who takes back what another operator delivered. */
   returns: ['packer', 'support', 'finance'],
   content: ['content', 'publisher', 'marketing'],
 } as const satisfies Record<string, readonly Role[]>
@@ -18,7 +18,7 @@ const rolesAt = {
 const hired = new WeakMap<TestServer, Map<string, Promise<NewOperator>>>()
 
 /** Calls of an operator, who is hired at the first one, and for longer than any history of a test lasts. */
-export const desk = (testServer: TestServer, at: keyof typeof rolesAt) => {
+export const operatorCalls = (testServer: TestServer, at: keyof typeof rolesAt) => {
   const known = hired.get(testServer) ?? new Map<string, Promise<NewOperator>>()
   hired.set(testServer, known)
   const operator = (): Promise<NewOperator> => {
@@ -79,12 +79,12 @@ export const handIn = async (
   rupees: string,
 ): Promise<void> => {
   const statement = `awb,amount,reference,date\n${parcel},${rupees},R-${rupees},2026-11-21\n`
-  const reply = await desk(testServer, 'fulfilment').file('cash/remittances', statement)
+  const reply = await operatorCalls(testServer, 'fulfilment').file('cash/remittances', statement)
   expect(await reply.json()).toMatchObject({ result: { entered: 1 } })
 }
 
 /** Events around the operators: orders, prescriptions and messages. */
-export const deskWork = (testServer: TestServer) => {
+export const orderWork = (testServer: TestServer) => {
   let people = 0
   const ordered = async (
     products: Record<number, number>,
@@ -111,9 +111,9 @@ export const deskWork = (testServer: TestServer) => {
       .sort()
   }
   return {
-    pharmacist: desk(testServer, 'pharmacist'),
-    fulfilment: desk(testServer, 'fulfilment'),
-    returns: desk(testServer, 'returns'),
+    pharmacist: operatorCalls(testServer, 'pharmacist'),
+    fulfilment: operatorCalls(testServer, 'fulfilment'),
+    returns: operatorCalls(testServer, 'returns'),
     ordered,
     prescribed,
     said,

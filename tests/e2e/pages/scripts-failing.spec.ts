@@ -22,6 +22,12 @@ test.describe('where the script of a screen fails to load', () => {
       await page.goto(path)
       await expect(stuck(page)).toBeInViewport()
       await expect(stuck(page)).toContainText(missing)
+      // Seen red: "Loading…" stood below it for ever.
+      const coming = () =>
+        page
+          .locator('main [role=status]')
+          .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+      await expect.poll(async () => Math.max(0, ...(await coming()))).toBe(0)
       await page.unroute(file(name))
       // The connection is back. The event follows the call's answer: the loaded script may lead to the sign-in page at once.
       await page.evaluate(() => void setTimeout(() => dispatchEvent(new Event('online'))))

@@ -31,7 +31,8 @@ const model = keep(1, (catalogue, _: 0) => {
     .get()?.words
   const text = numbered(String(words ?? ''))
   let [first, head] = [0, 0]
-  for (const letter of text) {
+  for (let at = 0; at < text.length; at++) {
+    const letter = text[at] ?? 0
     const pair = first * base + letter
     if (first > 0 && first !== end) {
       single[first] = (single[first] ?? 0) + 1

@@ -28,6 +28,20 @@ test('a packer takes over a public list, and a pharmacist recalls what is on the
   await desk.screenshot({ path: test.info().outputPath('levels-1280.png'), fullPage: true })
   await desk.getByRole('button', { name: 'Take over rows: 1' }).click()
   await expect(desk.getByRole('status')).toContainText('Taken over: 1. Refused: 1.')
+  await desk.getByLabel('File (CSV, XLSX)').setInputFiles({
+    name: 'older.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      `STOCK AS ON 02/11/2025\nproduct,batch,expiry,units\n${product},${batch},2029-11,900\n`,
+    ),
+  })
+  await expect(desk.getByRole('alert')).toContainText('This list is of 2 November 2025')
+  await desk.setViewportSize({ width: 360, height: 780 })
+  expect(await barriersOf(desk, 'a stock list that is older than the last')).toEqual([])
+  await desk.screenshot({ path: test.info().outputPath('older-360.png'), fullPage: true })
+  await desk.setViewportSize({ width: 1280, height: 900 })
+  await desk.getByRole('button', { name: 'The shelf is as this list says' }).click()
+  await expect(desk.getByRole('status')).toContainText('Can be taken over: 1. Refused: 0.')
 
   await desk.goto('/console/stock/alerts')
   const name = (await (await desk.request.get(`/api/ops/stock/${product}`)).json()).result

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { languagesIn, readEmergency } from '#catalogue/search/emergencies/read-emergency.ts'
+import {
+  languagesIn,
+  readEmergency,
+  tellsOfLess,
+} from '#catalogue/search/emergencies/read-emergency.ts'
 
 const idOf = (text: string): string | undefined => readEmergency(text, () => false)?.need.id
 
@@ -448,6 +452,13 @@ describe('wide frames', () => {
     ['my 4 yr old ate ganja cookie', 'poisoning'],
     ['chacha ke kanpati pe danda laga ulti', 'headinjury'],
     ['insulin 60 units instead of 6', 'lowsugar'],
+    ['daru band kelyavar tharthar', 'fits'],
+    ['बच्चे को बुखार हाथ पैर ठंडे बोल नहीं रहा', 'brainfever'],
+    ['kaan ki dawa aankh me daal di', 'eyeinjury'],
+    ['boond ki jagah chammach se dawa de di', 'poisoning'],
+    ['ગોળી ખાધા પછી આખા શરીરે ચામડી ઊતરે છે', 'anaphylaxis'],
+    ['achanak be be dekhay chhe', 'stroke'],
+    ['after surgery and bleeding heavily', 'bleeding'],
   ])('tell a combination that no list has: "%s"', (line, need) => expect(idOf(line)).toBe(need))
 
   it.each([
@@ -461,7 +472,30 @@ describe('wide frames', () => {
     'took dolo twice today can i take again',
     'बच्चे ने खिचड़ी खा ली अब सिरप दें',
     'pan 40 sugar patient person',
+    'loose motion with cold and cough',
+    'insulin rendu sarlu vesukuntanu',
+    'insulin 0 instead of tablets',
+    'எறும்பு காலை கடித்தது',
+    'farewell dress for everyone',
   ])('and no ordinary line: "%s"', (line) => expect(idOf(line)).toBeUndefined())
+
+  it.each(['can amlodipine cause swelling of face', 'metformin valla rakta vantulu avutunda'])(
+    'a question of effects reports nothing: "%s"',
+    (line) => expect(idOf(line)).toBeUndefined(),
+  )
+
+  it('a direction reports nothing, but when it hurts is told', () => {
+    expect(tellsOfLess('take during bleeding only')).toBe(true)
+    expect(idOf('chest pain only during walking')).toBe('chestpain')
+  })
+
+  it('a denial that is part of a sign denies none', () =>
+    expect(idOf('आजोबांची नाडी लागत नाही')).toBe('heartattack'))
+
+  it('a number is a multiple of another one, never of none', () => {
+    expect(idOf('insulin 40 units instead of 4')).toBe('lowsugar')
+    expect(idOf('insulin instead of syrup 0')).toBeUndefined()
+  })
 
   it('a number behind the name of a medicine is no reading, one behind what is measured is', () => {
     const named = (text: string) =>

@@ -111,7 +111,8 @@ const countedIn = (line: string): Found[] => {
     const to = (lexemes[end - 1] as Lexeme).end
     found.push(...kinds.map((concept) => ({ concept, from: first.at, to })))
   }
-  if (Math.max(...counts) >= 3 * Math.min(...counts))
+  const amounts = counts.filter((count) => count > 0)
+  if (amounts.length > 1 && Math.max(...amounts) >= 3 * Math.min(...amounts))
     found.push({ concept: 'many-times', from: -6, to: -5 })
   return found
 }
@@ -195,7 +196,9 @@ const deniedIn = (words: readonly Word[], mentions: readonly Mention[]): Found[]
   const ends = (at: number): number => (words[at] as Word).at + (words[at] as Word).text.length
   return mentions.flatMap((by): Found[] => {
     const { concept, language, from, to } = by
-    if (concept !== 'denial') return []
+    // "नाडी लागत नाही" is a sign itself.
+    const isPart = mentions.some((one) => one.several && one.from < from && one.to > from)
+    if (concept !== 'denial' || (language !== 'en' && isPart)) return []
     const first = words.findIndex((word) => word.at === from)
     const last = words.findLastIndex((word) => word.at < to)
     if (language === 'en') {
@@ -339,6 +342,7 @@ const ofLess: ReadonlySet<Concept> = new Set([
   'faint-thing',
   'avoid',
   'refill',
+  'vaccine-asked',
 ])
 /** So do two of these: one vitamin tablet more, a remedy after a stroke, a juice against the heat, a tan, what kills cockroaches. */
 const ofLessTogether: readonly (readonly [Concept, Concept])[] = [
@@ -363,6 +367,8 @@ export const tellsOfLess = (text: string): boolean => {
       pair.every((wanted) => mentions.some(({ concept }) => concept === wanted)),
     ) ||
     mentions.some(({ from }) => over(from)) ||
+    isDirection(line, mentions) ||
+    asksWhatItDoes(line, words, mentions) ||
     deniedIn(words, mentions).length > 0
   )
 }
@@ -453,6 +459,41 @@ export const dangerByGrammar = (
   return is(calms) ? 'calm' : is(asks) ? 'asks' : null
 }
 
+/** A question whether a medicine brings something on, of which nothing is reported: "can amlodipine cause swelling of face", "क्या एस्पिरिन से खून बहता है". */
+const asksOfEffect = new RegExp(
+  [
+    String.raw`^(?:can|could|may|does|do|will) .*\b(?:causes?|leads? to|gives?|triggers?)\b`,
+    String.raw`^(?:kya|क्या) .* (?:se|से) .*(?:t[aie]|ता|ती|ते) (?:hain?|हैं?)\W*$`,
+    String.raw`(?:\bne|mule|ने|मुळे) .*(?:to|te|तो|ते|तं) (?:ka|का)\W*$`,
+    String.raw`(?:thi|થી) .*(?:thay|aave|shake|થાય|આવે|શકે)(?: (?:chh?e|છે))? (?:ke|kharu|કે|ખરું)\W*$`,
+    String.raw`(?:valla|vadithe|vesukunte|వల్ల|వాడితే|వేసుకుంటే) .*(?:tundh?a|taya|తుందా|తాయా)\W*$`,
+    String.raw`(?:ala|potta|sapitta|ால|ால்|போட்டா|சாப்பிட்டா) .*(?:varuma+|erpaduma+|வருமா|ஏற்படுமா)\W*$`,
+  ].join('|'),
+  'u',
+)
+const happened = setOf(
+  ...(['swallowed', 'took', 'injected', 'overdose', 'double-dose', 'mistake'] as const),
+  ...(['poison', 'now', 'relief'] as const),
+)
+const asksWhatItDoes = (
+  line: string,
+  words: readonly Word[],
+  mentions: readonly Mention[],
+): boolean =>
+  asksOfEffect.test(line) &&
+  (mentions.some(({ concept }) => concept === 'medicine') ||
+    words.some(({ isName, isCommon }) => isName && !isCommon)) &&
+  !mentions.some(({ concept }) => happened.has(concept) || people.has(concept))
+
+/** When a medicine is taken, "tranexamic acid during bleeding only", but not when it hurts: "chest pain only during walking". */
+const isDirection = (line: string, mentions: readonly Mention[]): boolean => {
+  const at = line.search(/\bonly during\b|\bduring (?:\w+ ){1,3}only\b/)
+  return (
+    at >= 0 &&
+    !mentions.some(({ concept, from }) => people.has(concept) || (beside.has(concept) && from < at))
+  )
+}
+
 /** A search for news, a song, a film or a check of a risk, which reports no emergency: "snake bite deaths", "phansi gaana", "heart attack risk test". */
 const isStory = (mentions: readonly Mention[]): boolean =>
   mentions.some(({ concept }) => concept === 'story') &&
@@ -515,8 +556,8 @@ export type Told = { need: Need; weak: boolean }
 export const readEmergency = (text: string, isName: IsName, typing = false): Told | null => {
   const words = wordsOf(text, isName)
   const said = mentionsIn(words, false)
-  if (isStory(said)) return null
   const line = lineOf(text)
+  if (isStory(said) || isDirection(line, said) || asksWhatItDoes(line, words, said)) return null
   const over = isOver(line, said, typing)
   const isStrength = isStrengthOf(words, said)
   // "a burnt taste", "drowning in work": its words say nothing else.

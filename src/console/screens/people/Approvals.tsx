@@ -94,7 +94,8 @@ export const Approvals = ({ me }: { me: Me }) => {
                     <Asked key="asked" of={one} />,
                     one.reason,
                     <>
-                      {one.requestedBy.name} <small>{when(one.requestedAt)}</small>
+                      {one.requestedBy.name}{' '}
+                      <small className="nowrap">{when(one.requestedAt)}</small>
                     </>,
                     <Ends key="ends" of={one} />,
                     <Decide key="acts" of={one} me={me} />,

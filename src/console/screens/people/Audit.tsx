@@ -27,6 +27,9 @@ const momentOf = (day: string, time: string): string =>
 const isCode = (value: unknown): boolean =>
   typeof value === 'string' && /^[\da-f]{8}-[\da-f-]{27}$|^[\da-f]{64}$/.test(value)
 
+const isMoment = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)
+
 const told = (field: string, value: unknown): string => {
   if (Array.isArray(value)) return value.map((one) => told(field, one)).join(', ')
   if (isRecord(value))
@@ -35,6 +38,7 @@ const told = (field: string, value: unknown): string => {
       .map(([name, one]) => `${nameOf(name)} ${told(name, one)}`)
       .join(', ')
   if (typeof value === 'boolean') return value ? t('yes') : '–'
+  if (isMoment(value)) return when(value)
   return /^roles/.test(field) ? roleName(String(value)) : valueText(value)
 }
 

@@ -176,7 +176,7 @@ describe('the shop on pages', () => {
     expect(faultsOf(pharmacyIn(html))).toEqual([])
     const plain = await htmlOf(await rendererOf(), contactView('hi'))
     expect(plain).not.toMatch(/data-opening|openingHours/)
-    // Seen red: without hours by days nothing was said of the shop.
+    // Hours in words alone say as much of the shop, without hours.
     expect(pharmacyIn(plain)).toMatchObject({
       name: 'सह्याद्रि मेडिकल',
       legalName: seller.name,

@@ -260,7 +260,7 @@ describe('the logo of a shop', () => {
       drawing.replace('<circle', '<image href="https://a.example/b.png"/><circle'),
       'another address',
     ],
-    // Seen red: an element of the drawing's own prefix, no quotes, no space, a style and an animation went through.
+    // An element with a prefix, no quotes, no space, a style and an animation are ways too.
     ...[
       '<svg:script>alert(1)</svg:script>',
       '<circle/onclick="x()"/>',

@@ -100,6 +100,7 @@ import { machinePages } from './pages/machine-routes.ts'
 import { orderPage } from './pages/order-page.ts'
 import { ordersPages } from './pages/orders-pages.ts'
 import { packPictures } from './pages/pack-routes.ts'
+import { regularOrdersPage } from './pages/regular-orders-page.ts'
 import { splashPages } from './pages/splash-routes.ts'
 import { createPhoneOrders } from './phone-orders/phone-orders.ts'
 import { builtInExtensions } from './platform/built-in-extensions.ts'
@@ -689,6 +690,7 @@ export const openApp = async (
       orderPage(own, drawn)
       ordersPages(own, drawn)
       familyPage(own, drawn)
+      regularOrdersPage(own, drawn)
     },
     console: (own) =>
       consoleFiles(own, { dist, consoleHost: config.consoleHost, responseCache, shop: onPages }),

@@ -94,6 +94,7 @@ const speakHttp: Record<string, string> = {
   'orders/payments/page-html.ts': 'a page of its own',
   'pages/cart-page.ts': 'the cart, drawn for its visitor',
   'pages/family-page.ts': 'the people of a customer, drawn for that customer',
+  'pages/regular-orders-page.ts': 'the regular orders of a customer, drawn for that customer',
   'pages/order-page.ts': 'an order by plain forms',
   'pages/orders-pages.ts': 'the orders of a customer, drawn for that customer',
   'pages/page-answers.ts': 'pages that are drawn for one request',

@@ -19,6 +19,7 @@ import type { Locale } from '#model/locale.ts'
 import { rupeesText } from '#model/money.ts'
 import { noticeDays } from '#model/reorder.ts'
 import { endpoints, inLocale, paths } from '#paths.ts'
+import { actButton } from '../parts/act-button.ts'
 import { Errors } from '../parts/Errors.tsx'
 import { Nothing } from '../parts/Nothing.tsx'
 import { Unread } from '../parts/Unread.tsx'
@@ -26,6 +27,8 @@ import { ReorderDialog } from './ReorderDialog.tsx'
 
 type OneProps = { t: IslandT<'orders'>; locale: Locale; order: Regular }
 type Product = Regular['products'][number]
+/** What a form asks of a re-order where no script is. */
+type Act = 'agree' | 'move' | 'skip' | 'pause' | 'end'
 
 const priceText = (t: OneProps['t'], { price, agreedPrice }: Product): string => {
   const now = rupeesText(price)
@@ -54,11 +57,12 @@ const RegularOrder = ({ t, locale, order }: OneProps) => {
     showSnackbar(outcome.texts.join(' '))
     void loadRegular()
   }
-  const button = (name: string, change: () => Promise<RefillEnded>) => (
-    <button type="button" className="button" disabled={busy} onClick={() => void act(change)}>
+  const button = (value: Act, name: string, change: () => Promise<RefillEnded>) => (
+    <button {...actButton(value, () => void act(change), busy)} className="button">
       {name}
     </button>
   )
+  const ofOrder = <input type="hidden" name="orderId" value={orderId} />
   return (
     <li className="panel">
       <h2>
@@ -88,11 +92,13 @@ const RegularOrder = ({ t, locale, order }: OneProps) => {
         </p>
       )}
       {asks !== null && (
-        <div className="buttons">
-          {button(t('orders:regularAgree', { amount: rupeesText(asks) ?? asks }), () =>
+        <form className="buttons" method="post">
+          {ofOrder}
+          <input type="hidden" name="totalAmt" value={asks} />
+          {button('agree', t('orders:regularAgree', { amount: rupeesText(asks) ?? asks }), () =>
             agreeRefill(orderId, asks),
           )}
-        </div>
+        </form>
       )}
       <ul className="rows">
         {products.map((product) => (
@@ -118,35 +124,39 @@ const RegularOrder = ({ t, locale, order }: OneProps) => {
           </li>
         ))}
       </ul>
-      <fieldset className="form">
-        <legend className="unseen">{t('orders:regularNumber', { order: orderId })}</legend>
-        <div className="field">
-          <label htmlFor={`day-${orderId}`}>
-            {nextOn === null ? t('orders:regularResumeDay') : t('orders:regularDay')}
-          </label>
-          <input
-            id={`day-${orderId}`}
-            type="date"
-            value={day}
-            onChange={({ currentTarget }) => setDay(currentTarget.value)}
-          />
-        </div>
-        <div className="buttons">
-          {nextOn === null ? (
-            button(t('orders:regularResume'), () => moveRefill(orderId, day))
-          ) : (
-            <>
-              {button(t('orders:regularMove'), () => moveRefill(orderId, day))}
-              {button(t('orders:refillSkip'), () => endRefill('skip', orderId))}
-              {button(t('orders:regularPause'), () => pauseRefill(orderId))}
-            </>
-          )}
-          <button type="button" className="button" onClick={() => setChoosing(true)}>
-            {t('orders:regularChange')}
-          </button>
-          {button(t('orders:refillCancel'), () => endRefill('cancel', orderId))}
-        </div>
-      </fieldset>
+      <form method="post">
+        <fieldset className="form">
+          {ofOrder}
+          <legend className="unseen">{t('orders:regularNumber', { order: orderId })}</legend>
+          <div className="field">
+            <label htmlFor={`day-${orderId}`}>
+              {nextOn === null ? t('orders:regularResumeDay') : t('orders:regularDay')}
+            </label>
+            <input
+              id={`day-${orderId}`}
+              type="date"
+              name="nextOn"
+              value={day}
+              onChange={({ currentTarget }) => setDay(currentTarget.value)}
+            />
+          </div>
+          <div className="buttons">
+            {nextOn === null ? (
+              button('move', t('orders:regularResume'), () => moveRefill(orderId, day))
+            ) : (
+              <>
+                {button('move', t('orders:regularMove'), () => moveRefill(orderId, day))}
+                {button('skip', t('orders:refillSkip'), () => endRefill('skip', orderId))}
+                {button('pause', t('orders:regularPause'), () => pauseRefill(orderId))}
+              </>
+            )}
+            <button type="button" className="button by-script" onClick={() => setChoosing(true)}>
+              {t('orders:regularChange')}
+            </button>
+            {button('end', t('orders:refillCancel'), () => endRefill('cancel', orderId))}
+          </div>
+        </fieldset>
+      </form>
       <Errors texts={failed} />
       {isChoosing && (
         <ReorderDialog
@@ -162,16 +172,20 @@ const RegularOrder = ({ t, locale, order }: OneProps) => {
   )
 }
 
-export const RegularOrders = ({ locale, texts }: IslandProps) => {
+/** The re-orders as the server drew them into the page, and the texts of what was refused of a form. */
+type Drawn = { list: readonly Regular[]; errors: readonly string[] }
+
+export const RegularOrders = ({ locale, texts, first }: IslandProps & { first?: Drawn }) => {
   const t: IslandT<'orders'> = translator(locale, texts)
-  const list = useStore($regular)
+  const reading = useStore($regular)
 
   // The static page has no data; read it once hydrated.
   useEffect(() => void loadRegular(), [])
 
-  if (list.is === 'failed') return <Unread t={t} of={list} retry={() => void loadRegular()} />
-  if (!list.data) return <p role="status">{t('common:loading')}</p>
-  if (list.data.length === 0)
+  if (reading.is === 'failed') return <Unread t={t} of={reading} retry={() => void loadRegular()} />
+  const list = reading.data ?? first?.list
+  if (!list) return <p role="status">{t('common:loading')}</p>
+  if (list.length === 0)
     return (
       <Nothing drawing="draw-month" text={t('orders:regularNone')}>
         <a className="button button-main" href={inLocale(locale, paths.orderHistory())}>
@@ -180,15 +194,18 @@ export const RegularOrders = ({ locale, texts }: IslandProps) => {
       </Nothing>
     )
   return (
-    <ul className="panels">
-      {list.data.map((order) => (
-        <RegularOrder
-          key={`${order.orderId} ${order.nextOn}`}
-          t={t}
-          locale={locale}
-          order={order}
-        />
-      ))}
-    </ul>
+    <div>
+      <Errors texts={reading.data ? [] : (first?.errors ?? [])} />
+      <ul className="panels">
+        {list.map((order) => (
+          <RegularOrder
+            key={`${order.orderId} ${order.nextOn}`}
+            t={t}
+            locale={locale}
+            order={order}
+          />
+        ))}
+      </ul>
+    </div>
   )
 }

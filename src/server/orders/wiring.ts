@@ -37,7 +37,7 @@ import { promiseOrders, tellLate } from './customer/promises.ts'
 import { createOrders, type Orders } from './customer/queries.ts'
 import { reorderRoutes } from './customer/reorder-routes.ts'
 import { createReorderCart, type ReorderCart } from './customer/reorder-to-cart.ts'
-import { createReorders } from './customer/reorders.ts'
+import { createReorders, type Reorders } from './customer/reorders.ts'
 import { orderRoutes } from './customer/routes.ts'
 import { runReorders } from './customer/run-due-reorders.ts'
 import { createCash } from './dispatch/cash.ts'
@@ -105,6 +105,7 @@ type OrderPart = Part & {
     prescribe: AttachToOrder
     answer: AnswerQuestion
     reorderCart: ReorderCart
+    reorders: Reorders
   }
   /** Reminds of questions half-way, expires what is past its deadline, frees what orders hold no longer, takes what got too old off the sale, places due re-orders and announces those to come, promises days, tells of late orders and of times of doses. Any number of servers may run it. */
   runDue: () => Promise<{

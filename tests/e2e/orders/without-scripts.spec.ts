@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from 'playwright/test'
+import { formatDay } from '#i18n/date.ts'
+import { dayAfter, dayInIndia } from '#model/calendar-india.ts'
 import { inLocale, orderByFormPath, paths, screenPaths } from '#paths.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { deliverOrder } from '../../support/counter.ts'
@@ -9,6 +11,7 @@ import {
   onPrescription,
   ordered,
   plain,
+  send,
 } from '../../support/customer.ts'
 import { hold } from '../../support/filled-cart.ts'
 import { fail } from '../../support/missing-scripts.ts'
@@ -81,6 +84,43 @@ test.describe('orders without JavaScript', () => {
     await expect(main(page).locator('.tag').first()).toHaveText('Cancelled')
     await expect(main(page)).toContainText('Reason: I moved')
     await expect(main(page).getByRole('button', { name: 'Cancel order' })).toHaveCount(0)
+  })
+
+  test('that are regular are moved, skipped, paused and ended by a press each', async ({
+    page,
+  }) => {
+    const orderId = await ordered(page, newEmail(), [plain])
+    const list = [{ productId: plain, productUnit: 5 }]
+    await send(page, '/api/v3/setReOrder', { orderId, reorderProductsList: list })
+    const today = dayInIndia(new Date())
+    const isNext = (day: string) =>
+      expect(main(page).getByRole('heading', { name: formatDay('ta', day) })).toBeVisible()
+    await page.goto(inLocale('ta', paths.refills()))
+    await isNext(dayAfter(today, 30))
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await press(page, 'அடுத்ததைத் தவிர்')
+    await isNext(dayAfter(today, 60))
+    // Refused beside the list, which stays.
+    await main(page).getByLabel('புதிய தேதி').fill(today)
+    await press(page, 'தேதியை மாற்று')
+    await expect(main(page).getByRole('alert')).toBeVisible()
+    await isNext(dayAfter(today, 60))
+    await main(page).getByLabel('புதிய தேதி').fill(dayAfter(today, 9))
+    await press(page, 'தேதியை மாற்று')
+    await isNext(dayAfter(today, 9))
+    await press(page, 'தற்காலிகமாக நிறுத்து')
+    await expect(main(page).getByText(/மீண்டும் தொடங்கும் வரை எதுவும்/)).toBeVisible()
+    await press(page, 'நிறுத்து')
+    await expect(main(page).getByText(orderId)).toHaveCount(0)
+    const left = await page.request.get('/api/v3/reorders')
+    expect((await left.json()).result).toEqual([])
+    // Another site presses nothing.
+    const strange = await page.request.post(screenPaths.refills, {
+      headers: { 'sec-fetch-site': 'cross-site' },
+      form: { orderId, act: 'end' },
+      maxRedirects: 0,
+    })
+    expect(strange.status()).not.toBe(303)
   })
 
   test('are put into the cart again', async ({ page }) => {

@@ -4,7 +4,7 @@ import { policies } from '#model/policies.ts'
 import { bannerPlaces } from '#model/views/banners.ts'
 import { homeRowKinds } from '#model/views/home-rows.ts'
 import { Id, ImageUrl, Rupees, TaxRate } from './row.ts'
-import { Label, Text, textIn } from './text.ts'
+import { FilledText, Label, Text, textIn } from './text.ts'
 
 /** Where a banner leads: a path on this site or an https address; never a scheme that runs code. */
 const LinkTarget = z
@@ -87,7 +87,7 @@ export const FaqRow = z
     id: Id,
     heading: Text,
     question: Text,
-    answer: Text,
+    answer: FilledText,
     position: z.int().default(0),
     /** The page on which it stands: that of questions and answers where none is named. */
     page: z.enum(policies).optional(),

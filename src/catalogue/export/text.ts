@@ -8,7 +8,9 @@ const maxLength = 20_000
 /** Cells of a spreadsheet or a database that were empty, an error or a formula. */
 const filler =
   /^(?:n\/?a|n\.a\.|null|undefined|#(?:n\/a|ref!|value!|name\?|div\/0!|null!|num!)|\[object object\]|lorem ipsum.*|=.*)$/is
-const template = /\$\{|(?<!\d ?)%[sd]\b/
+/** Of a template or a program, anywhere in a text: "{{name}}", "strip of undefined tablets", "NaN mg". Null and undefined are also English words. */
+const residue =
+  /\$\{|(?<!\d ?)%[sd]\b|\{%|%\}|%\([a-z]\w*\)[sd]|\[object [A-Z]|\b[Ll]orem ipsum\b|\bNaN\b|\b(?:of|by|for) (?:null|undefined)[.,]?$|\b(?:null|undefined) ?(?:mg|mcg|ml|gm?|tablets?|capsules?|units?)\b|\d(?:null|undefined)\b/
 /** What is entered where a text is still to come: a name may be so, a text may not. */
 const nothingSaid =
   /^(?:none|nil|tb[ad]|te?st|x{3,}|dummy(?: text)?|blank|no data|(?:data )?not (?:available|applicable|known)|coming soon|to be (?:updated|added|decided|announced))\.?$/i
@@ -58,7 +60,7 @@ const clean = (text: string): string | null => {
     )
   )
     return 'has question marks in place of letters'
-  if (filler.test(text) || template.test(text) || text === 'NaN')
+  if (filler.test(text) || residue.test(text))
     return 'is what a program writes where it has no text'
   const escaped =
     /\\(?:[nrt](?![a-z])|u[\da-f]{4}|x[\da-f]{2})|(?:[=%][\dA-F]{2}){2}|(?<=[a-z])%2[\dA-F](?=[a-z\d])/i.exec(
@@ -79,14 +81,18 @@ const clean = (text: string): string | null => {
   return null
 }
 
-const plain = (max: number) =>
+/** What a page fills in, or a template that nothing filled in. */
+const unfilled = (text: string): string | null =>
+  /\{\{|\}\}/.test(text) ? 'is what a program writes where it has no text' : null
+
+const plain = (max: number, isFilled = false) =>
   z
     .string()
     .trim()
     .min(1)
     .max(max)
     .superRefine((text, context) => {
-      const fault = clean(text)
+      const fault = clean(text) ?? (isFilled ? null : unfilled(text))
       if (fault) context.addIssue({ code: 'custom', message: fault })
     })
 
@@ -168,29 +174,36 @@ const twinFault = (locale: Locale, text: Partial<Record<Locale, string>>): strin
 }
 
 /** A text that says something. */
-const said = plain(maxLength)
-  .regex(/[\p{L}\p{N}]/u, 'has no letter')
-  .refine((text) => !nothingSaid.test(text), 'is what is entered where a text is still to come')
+const said = (isFilled: boolean) =>
+  plain(maxLength, isFilled)
+    .regex(/[\p{L}\p{N}]/u, 'has no letter')
+    .refine((text) => !nothingSaid.test(text), 'is what is entered where a text is still to come')
 
-const Translations = z
-  .partialRecord(Locale, said)
-  .refine((text) => text.en !== undefined, 'lacks English (en)')
-  .superRefine((text, context) => {
-    for (const [locale, translation] of Object.entries(text) as [Locale, string][]) {
-      const fault = scriptFault(locale, translation, text.en) ?? twinFault(locale, text)
-      if (fault) context.addIssue({ code: 'custom', path: [locale], message: fault })
-    }
-  })
+const translations = (isFilled: boolean) =>
+  z
+    .partialRecord(Locale, said(isFilled))
+    .refine((text) => text.en !== undefined, 'lacks English (en)')
+    .superRefine((text, context) => {
+      for (const [locale, translation] of Object.entries(text) as [Locale, string][]) {
+        const fault = scriptFault(locale, translation, text.en) ?? twinFault(locale, text)
+        if (fault) context.addIssue({ code: 'custom', path: [locale], message: fault })
+      }
+    })
+
+const textOf = (isFilled: boolean) =>
+  z.union([
+    said(isFilled).superRefine((text, context) => {
+      // A bare name of another script may be how a thing is called.
+      const fault = wordsIn(text) > 1 ? scriptFault('en', text, undefined) : null
+      if (fault) context.addIssue({ code: 'custom', message: fault })
+    }),
+    translations(isFilled),
+  ])
 
 /** A text: a string is English; an object has a string per language, always including English. */
-export const Text = z.union([
-  said.superRefine((text, context) => {
-    // A bare name of another script may be how a thing is called.
-    const fault = wordsIn(text) > 1 ? scriptFault('en', text, undefined) : null
-    if (fault) context.addIssue({ code: 'custom', message: fault })
-  }),
-  Translations,
-])
+export const Text = textOf(false)
+/** A text of which the page fills in `{{word}}`. */
+export const FilledText = textOf(true)
 export type Text = z.infer<typeof Text>
 
 /** The text in `locale`, else in English. */

@@ -147,8 +147,9 @@ test('label, then waybill, for one parcel after the other: nothing leaves before
   await expect(desk.getByText('Done: 2. Refused: 0.')).toBeVisible()
   await expect(status).toHaveText('1 paired')
 
-  // Seen red: of two presses the second fell on the parcel that slid under the pointer.
+  // Of two presses the second fell on the parcel that slid under the pointer.
   await desk.goto('/console/parcels?queue=shipped')
+  await expect(desk.getByRole('heading', { level: 1 })).toBeVisible()
   await desk.evaluate(() => {
     const [gone, next] = ['Gone', 'Next'].map((name) => {
       const button = document.createElement('button')

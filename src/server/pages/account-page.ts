@@ -1,0 +1,79 @@
+import type { Hono } from 'hono'
+import type { Catalogue } from '#catalogue/open.ts'
+import { pages } from '#catalogue/page.ts'
+import type { Locale } from '#model/locale.ts'
+import type { ScreenView } from '#model/views/plain.ts'
+import { inLocale, screenPaths } from '#paths.ts'
+import { isUnavailable } from '../db/unavailable.ts'
+import { readFields } from '../http/form-fields.ts'
+import type { Call } from '../kernel/call.ts'
+import { type Failed, failed, type Outcome } from '../kernel/outcome.ts'
+import type { Fields } from './form-state.ts'
+import { isOpened, type PageAnswerDeps, pageAnswers, seen, viewOf } from './page-answers.ts'
+
+export type AccountPageDeps = PageAnswerDeps & {
+  tokenOf: (request: Request) => string | null
+  isSameOrigin: (request: Request) => boolean
+}
+
+type AccountPage = {
+  screen: 'family' | 'refills'
+  /** What the page shows first, with what was refused of its form; a refusal where it cannot be read. */
+  read: (call: Call, refusal?: Failed, typed?: Fields) => Promise<Outcome<object>>
+  /** Does what a form of the page asks for. */
+  act: (call: Call, fields: Fields) => Promise<Outcome<unknown>>
+}
+
+/** Nothing besides the session. */
+export const nothing = { params: undefined, query: undefined, body: undefined }
+const formBytes = 4096
+
+/**
+ * A page of the account with what the customer said in it, whose buttons are forms where no script is. Who is not signed in gets the pressed page, which
+ * leads to the sign-in.
+ */
+export const accountPage = (
+  app: Hono,
+  deps: AccountPageDeps,
+  { screen, read, act }: AccountPage,
+): void => {
+  const { at, html } = pageAnswers(app, deps)
+
+  const callOf = (locale: Locale, request: Request): Call => ({
+    locale,
+    request,
+    client: null,
+    isUpload: false,
+    token: deps.tokenOf(request),
+    idempotencyKey: null,
+  })
+  const shown = async (
+    catalogue: Catalogue,
+    call: Call,
+    refusal?: Failed,
+    typed?: Fields,
+  ): Promise<Response | null> => {
+    try {
+      const first = await read(call, refusal, typed)
+      if ('failed' in first) return null
+      const view = viewOf<ScreenView>(catalogue, pages.screen(call.locale, screen), {
+        first: first.ok,
+      })
+      return await html(view, refusal)
+    } catch (error) {
+      if (isUnavailable(error)) return null
+      throw error
+    }
+  }
+
+  at('GET', screenPaths[screen], async (catalogue, locale, request) =>
+    isOpened(request) ? await shown(catalogue, callOf(locale, request)) : null,
+  )
+  at('POST', screenPaths[screen], async (catalogue, locale, request) => {
+    const call = callOf(locale, request)
+    const fields = await readFields(request, formBytes)
+    const outcome = deps.isSameOrigin(request) ? await act(call, fields) : failed('notSameOrigin')
+    const here = seen(inLocale(locale, screenPaths[screen]))
+    return 'failed' in outcome ? ((await shown(catalogue, call, outcome, fields)) ?? here) : here
+  })
+}

@@ -1,10 +1,7 @@
 import { type Paise, paise, roundHalfUp } from './money.ts'
 
-/** The rates of the notified schedules, in percent, also of earlier invoices. */
+/** The rates of the notified schedules, in percent; 12 and 28 until 21 September 2025 for most goods. */
 export const gstRates: readonly number[] = [0, 0.1, 0.25, 1, 1.5, 3, 5, 6, 7.5, 12, 18, 28, 40]
-
-/** Until 21 September 2025 (Central Tax (Rate) notification 9/2025). */
-export const abolishedGstRates: readonly number[] = [12, 28]
 
 /** Chapter 99 of the tariff, such as a care plan: returns count no quantity of it. */
 export const isService = (hsn: string | null): boolean => hsn?.startsWith('99') ?? false

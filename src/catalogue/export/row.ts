@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { abolishedGstRates, gstRates } from '#model/gst.ts'
+import { gstRates } from '#model/gst.ts'
 import { type Paise, paiseFromRupees } from '#model/money.ts'
 import { Name } from './text.ts'
 
@@ -30,17 +30,13 @@ export const Price = Rupees.refine(
   'is below Rs 0.50, the smallest coin; without a price the field is left out',
 )
 
-const rates = gstRates.filter((rate) => !abolishedGstRates.includes(rate))
-
-/** GST in percent: a fraction (0.12) or a sum is no rate, and which one follows a rate that was abolished only the seller knows. */
-export const TaxRate = z.number().superRefine((rate, context) => {
-  const message = abolishedGstRates.includes(rate)
-    ? `is ${rate}, which no goods of a pharmacy have since 22 September 2025; the rate of today is 0, 5, 18 or 40`
-    : gstRates.includes(rate)
-      ? null
-      : `is no rate of Indian GST (${rates.join(', ')}), in percent`
-  if (message) context.addIssue({ code: 'custom', message })
-})
+/** GST in percent: a fraction (0.12) or a sum is no rate. */
+export const TaxRate = z
+  .number()
+  .refine(
+    (rate) => gstRates.includes(rate),
+    `is no rate of Indian GST (${gstRates.join(', ')}), in percent`,
+  )
 
 /** Where a fact comes from. */
 export const Source = z.strictObject({

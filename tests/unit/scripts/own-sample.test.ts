@@ -53,11 +53,11 @@ it('takes HSN codes and rates of the ledger for what the catalogue states none o
   ]
   const taxes = taxesIn(list.join('\n'))
   const of = (id: number, stated: object = {}) => ({ id, name: `Product ${id}`, ...stated })
-  const stated = [of(1, { hsn: '30059090', taxRate: 5 }), of(2), of(3), of(4)]
+  const stated = [of(1, { hsn: '30059090', taxRate: 12 }), of(2), of(3), of(4)]
   const printed = new Map([1, 2, 3, 4].map((id) => [id, 1000]))
   const rows = [...ownRows(stated, 'otc', printed, new Set(), [], taxes)]
   expect(rows.map(({ hsn, taxRate }) => [hsn, taxRate])).toEqual([
-    ['30059090', 5],
+    ['30059090', 12],
     ['33049990', 18],
     [undefined, 5],
     [undefined, undefined],

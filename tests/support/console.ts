@@ -47,18 +47,18 @@ export const enterConsole = async (
 }
 
 /** Opens the packing form of a parcel, and takes it over where a test that ran beside this one was dealt it. */
-export const openParcel = async (desk: Page, id: string, parcel = 1): Promise<void> => {
+export const openParcel = async (consolePage: Page, id: string, parcel = 1): Promise<void> => {
   const holds = '**/api/ops/parcels/hold'
-  await desk.route(holds, (route, request) =>
+  await consolePage.route(holds, (route, request) =>
     route.continue({ postData: JSON.stringify({ ...request.postDataJSON(), take: true }) }),
   )
-  const held = desk.waitForResponse(
+  const held = consolePage.waitForResponse(
     (answer) =>
       answer.url().endsWith('/parcels/hold') && answer.request().postDataJSON().orderId === id,
   )
-  await desk.goto(`/console/parcels/${id}/${parcel}`)
+  await consolePage.goto(`/console/parcels/${id}/${parcel}`)
   await held
-  await desk.unroute(holds)
+  await consolePage.unroute(holds)
 }
 
 type Key = { key: string; text?: string; code?: string; modifiers?: number }

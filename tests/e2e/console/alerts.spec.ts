@@ -12,68 +12,72 @@ test('a packer takes over a public list, and a pharmacist recalls what is on the
   browser,
   baseURL,
 }) => {
-  const { page: desk } = await enterConsole(browser, baseURL, ['packer', 'pharmacist'])
-  await desk.setViewportSize({ width: 1280, height: 900 })
+  const { page: consolePage } = await enterConsole(browser, baseURL, ['packer', 'pharmacist'])
+  await consolePage.setViewportSize({ width: 1280, height: 900 })
   const batch = `NSQ${randomUUID().slice(0, 6)}`
-  await desk.goto('/console/stock/levels')
-  await desk.getByLabel('File (CSV, XLSX)').setInputFiles({
+  await consolePage.goto('/console/stock/levels')
+  await consolePage.getByLabel('File (CSV, XLSX)').setInputFiles({
     name: 'marg.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(
       `product,batch,expiry,units\n${product},${batch},2029-11,500\n${product},X,soon,1\n`,
     ),
   })
-  await expect(desk.getByRole('status')).toContainText('Can be taken over: 1. Refused: 1.')
-  expect(await barriersOf(desk, 'a stock list before it is taken over')).toEqual([])
-  await desk.screenshot({ path: test.info().outputPath('levels-1280.png'), fullPage: true })
-  await desk.getByRole('button', { name: 'Take over rows: 1' }).click()
-  await expect(desk.getByRole('status')).toContainText('Taken over: 1. Refused: 1.')
-  await desk.getByLabel('File (CSV, XLSX)').setInputFiles({
+  await expect(consolePage.getByRole('status')).toContainText('Can be taken over: 1. Refused: 1.')
+  expect(await barriersOf(consolePage, 'a stock list before it is taken over')).toEqual([])
+  await consolePage.screenshot({ path: test.info().outputPath('levels-1280.png'), fullPage: true })
+  await consolePage.getByRole('button', { name: 'Take over rows: 1' }).click()
+  await expect(consolePage.getByRole('status')).toContainText('Taken over: 1. Refused: 1.')
+  await consolePage.getByLabel('File (CSV, XLSX)').setInputFiles({
     name: 'older.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(
       `STOCK AS ON 02/11/2025\nproduct,batch,expiry,units\n${product},${batch},2029-11,900\n`,
     ),
   })
-  await expect(desk.getByRole('alert')).toContainText('This list is of 2 November 2025')
-  await desk.setViewportSize({ width: 360, height: 780 })
-  expect(await barriersOf(desk, 'a stock list that is older than the last')).toEqual([])
-  await desk.screenshot({ path: test.info().outputPath('older-360.png'), fullPage: true })
-  await desk.setViewportSize({ width: 1280, height: 900 })
-  await desk.getByRole('button', { name: 'The shelf is as this list says' }).click()
-  await expect(desk.getByRole('status')).toContainText('Can be taken over: 1. Refused: 0.')
+  await expect(consolePage.getByRole('alert')).toContainText('This list is of 2 November 2025')
+  await consolePage.setViewportSize({ width: 360, height: 780 })
+  expect(await barriersOf(consolePage, 'a stock list that is older than the last')).toEqual([])
+  await consolePage.screenshot({ path: test.info().outputPath('older-360.png'), fullPage: true })
+  await consolePage.setViewportSize({ width: 1280, height: 900 })
+  await consolePage.getByRole('button', { name: 'The shelf is as this list says' }).click()
+  await expect(consolePage.getByRole('status')).toContainText('Can be taken over: 1. Refused: 0.')
 
-  await desk.goto('/console/stock/alerts')
-  const name = (await (await desk.request.get(`/api/ops/stock/${product}`)).json()).result
+  await consolePage.goto('/console/stock/alerts')
+  const name = (await (await consolePage.request.get(`/api/ops/stock/${product}`)).json()).result
     .productName as string
-  await desk.getByLabel('Name of the list').fill('CDSCO 10/2026')
-  await desk.getByLabel('File (CSV, XLSX)').setInputFiles({
+  await consolePage.getByLabel('Name of the list').fill('CDSCO 10/2026')
+  await consolePage.getByLabel('File (CSV, XLSX)').setInputFiles({
     name: 'nsq.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(
       `Name of Drug,Batch No.,Manufactured by,NSQ Result,Reporting Month\n${name},"B.No. ${batch.toLowerCase()}",Some Maker,Dissolution,Oct-2026\n`,
     ),
   })
-  await expect(desk.getByRole('status').first()).toContainText('On the shelf or sold here: 1.')
-  const alert = desk.getByRole('listitem').filter({ hasText: batch.toLowerCase() }).first()
+  await expect(consolePage.getByRole('status').first()).toContainText(
+    'On the shelf or sold here: 1.',
+  )
+  const alert = consolePage.getByRole('listitem').filter({ hasText: batch.toLowerCase() }).first()
   await expect(alert).toContainText('Names alike')
-  expect(await barriersOf(desk, 'alerts in the console')).toEqual([])
-  await desk.screenshot({ path: test.info().outputPath('alerts-1280.png'), fullPage: true })
-  await desk.setViewportSize({ width: 360, height: 740 })
-  expect(await overflowsOf(desk, 'alerts')).toEqual([])
-  await desk.screenshot({ path: test.info().outputPath('alerts-360.png'), fullPage: true })
+  expect(await barriersOf(consolePage, 'alerts in the console')).toEqual([])
+  await consolePage.screenshot({ path: test.info().outputPath('alerts-1280.png'), fullPage: true })
+  await consolePage.setViewportSize({ width: 360, height: 740 })
+  expect(await overflowsOf(consolePage, 'alerts')).toEqual([])
+  await consolePage.screenshot({ path: test.info().outputPath('alerts-360.png'), fullPage: true })
   await alert.getByRole('button', { name: `Recall batch ${batch.toUpperCase()}` }).click()
-  const dialog = desk.getByRole('dialog')
+  const dialog = consolePage.getByRole('dialog')
   await dialog.getByLabel('Number of the alert').fill('CDSCO 10/2026')
   await dialog.getByLabel('Reason').fill('It did not dissolve.')
   await dialog.getByRole('button', { name: /^Recall batch/ }).click()
-  await expect(desk.getByRole('heading', { level: 1 })).toContainText(name)
-  await desk.screenshot({ path: test.info().outputPath('recall-360.png'), fullPage: true })
-  await desk.goto('/console/stock/recalls')
-  await expect(desk.getByRole('row').filter({ hasText: batch.toUpperCase() })).toContainText(name)
-  expect(await overflowsOf(desk, 'recalls')).toEqual([])
-  await desk.screenshot({ path: test.info().outputPath('recalls-360.png'), fullPage: true })
-  await desk.context().close()
+  await expect(consolePage.getByRole('heading', { level: 1 })).toContainText(name)
+  await consolePage.screenshot({ path: test.info().outputPath('recall-360.png'), fullPage: true })
+  await consolePage.goto('/console/stock/recalls')
+  await expect(consolePage.getByRole('row').filter({ hasText: batch.toUpperCase() })).toContainText(
+    name,
+  )
+  expect(await overflowsOf(consolePage, 'recalls')).toEqual([])
+  await consolePage.screenshot({ path: test.info().outputPath('recalls-360.png'), fullPage: true })
+  await consolePage.context().close()
 
   // Customers need no scripts for it.
   const context = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled: false })

@@ -68,43 +68,45 @@ test('finance enters the cash of a parcel, and reports give sales by day, GST an
   const order = await ordered(page, `reports-${randomUUID()}@nuskha.example`, [plain])
   await deliverOrder(page, order)
 
-  const { page: desk } = await enterConsole(browser, baseURL, ['finance'])
-  await desk.goto('/console/reports')
-  await expect(tabs(desk)).toHaveText(['Sales by day', 'GST', 'Ledgers'])
-  await desk.goto('/console/finance/cash')
-  const owed = desk.getByRole('row', { name: new RegExp(order) })
+  const { page: consolePage } = await enterConsole(browser, baseURL, ['finance'])
+  await consolePage.goto('/console/reports')
+  await expect(tabs(consolePage)).toHaveText(['Sales by day', 'GST', 'Ledgers'])
+  await consolePage.goto('/console/finance/cash')
+  const owed = consolePage.getByRole('row', { name: new RegExp(order) })
   await owed.getByRole('button', { name: 'handed in' }).click()
-  const handIn = desk.getByRole('dialog', { name: 'handed in' })
+  const handIn = consolePage.getByRole('dialog', { name: 'handed in' })
   await expect(handIn.getByLabel('Sum in rupees')).toHaveValue(/^\d+\.\d{2}$/)
   await handIn.getByRole('button', { name: 'handed in' }).click()
   await expect(owed).toHaveCount(0)
-  await desk.goto('/console/reports')
+  await consolePage.goto('/console/reports')
   const today = dayInIndia(new Date())
   const day = Number(today.slice(8))
   await expect(
-    desk.getByRole('row', { name: new RegExp(`^${day} \\p{L}+ ${today.slice(0, 4)} `, 'u') }),
+    consolePage.getByRole('row', {
+      name: new RegExp(`^${day} \\p{L}+ ${today.slice(0, 4)} `, 'u'),
+    }),
   ).toContainText('₹')
-  expect(await barriersOf(desk, 'sales by day in the console')).toEqual([])
+  expect(await barriersOf(consolePage, 'sales by day in the console')).toEqual([])
 
-  await desk.getByRole('link', { name: 'GST' }).click()
+  await consolePage.getByRole('link', { name: 'GST' }).click()
   const [file] = await Promise.all([
-    desk.waitForEvent('download'),
-    desk.getByRole('row').filter({ hasText: 'HSN code' }).getByRole('button').click(),
+    consolePage.waitForEvent('download'),
+    consolePage.getByRole('row').filter({ hasText: 'HSN code' }).getByRole('button').click(),
   ])
   expect(file.suggestedFilename()).toMatch(new RegExp(`^gst-hsn-.*-${today}\\.csv$`))
   expect((await readFile(await file.path(), 'utf8')).split('\n').length).toBeGreaterThan(2)
-  await desk.getByLabel('Leave out goods').check()
+  await consolePage.getByLabel('Leave out goods').check()
   const [whole] = await Promise.all([
-    desk.waitForEvent('download'),
-    desk.getByRole('button', { name: 'Download the JSON' }).click(),
+    consolePage.waitForEvent('download'),
+    consolePage.getByRole('button', { name: 'Download the JSON' }).click(),
   ])
   const month = today.slice(0, 7)
   expect(whole.suggestedFilename()).toBe(`gstr1-${month}.json`)
   expect(JSON.parse(await readFile(await whole.path(), 'utf8'))).toMatchObject({
     fp: `${month.slice(5)}${month.slice(0, 4)}`,
   })
-  expect(await barriersOf(desk, 'GST in the console')).toEqual([])
-  await desk.context().close()
+  expect(await barriersOf(consolePage, 'GST in the console')).toEqual([])
+  await consolePage.context().close()
 
   const { page: pharmacy } = await enterConsole(browser, baseURL, ['pharmacist'])
   await pharmacy.goto('/console/reports')

@@ -73,32 +73,37 @@ test('a day of a pharmacy: what each task takes of the hands is what docs/operat
   const refused = await prescribed(page)
 
   // The pharmacist reads two prescriptions: one is approved, one refused.
-  const { page: desk } = await enterConsole(browser, baseURL, ['pharmacist'])
-  const reading = handsAt(desk)
-  await desk.goto(`/console/desk/${approved}`)
-  await desk.getByLabel('Doctor’s registration').fill('TNMC 4712')
-  await desk.getByLabel('Doctor’s address').fill('Mylapore')
-  await desk.keyboard.press('Escape')
+  const { page: consolePage } = await enterConsole(browser, baseURL, ['pharmacist'])
+  const reading = handsAt(consolePage)
+  await consolePage.goto(`/console/desk/${approved}`)
+  await consolePage.getByLabel('Doctor’s registration').fill('TNMC 4712')
+  await consolePage.getByLabel('Doctor’s address').fill('Mylapore')
+  await consolePage.keyboard.press('Escape')
   await reading.press('a')
-  await expect(desk.getByLabel('Written on')).toBeFocused()
+  await expect(consolePage.getByLabel('Written on')).toBeFocused()
   const written = dayInIndia(new Date(Date.now() - 3 * dayMs))
-  await reading.tell(desk.getByLabel('Written on'), `${written.slice(8)}/${written.slice(5, 7)}`)
-  await reading.tell(desk.getByLabel('Dose as written'), 'bdx90')
+  await reading.tell(
+    consolePage.getByLabel('Written on'),
+    `${written.slice(8)}/${written.slice(5, 7)}`,
+  )
+  await reading.tell(consolePage.getByLabel('Dose as written'), 'bdx90')
   await reading.press('Control+Enter')
-  await expect(desk.getByRole('region', { name: 'Read and decided' })).toContainText('approved')
+  await expect(consolePage.getByRole('region', { name: 'Read and decided' })).toContainText(
+    'approved',
+  )
   took('pharmacist', 'approve one line of a known doctor, besides day and dose', reading.taken())
-  await desk.goto(`/console/desk/${refused}`)
-  await expect(desk.getByRole('form', { name: 'Decisions' })).toBeVisible()
+  await consolePage.goto(`/console/desk/${refused}`)
+  await expect(consolePage.getByRole('form', { name: 'Decisions' })).toBeVisible()
   await reading.press('r')
-  await expect(desk.getByLabel('which the customer reads')).toBeFocused()
+  await expect(consolePage.getByLabel('which the customer reads')).toBeFocused()
   await reading.press('3')
-  await expect(desk.getByLabel('which the customer reads')).toHaveValue(
+  await expect(consolePage.getByLabel('which the customer reads')).toHaveValue(
     'The prescription is too old.',
   )
   await reading.press('Control+Enter')
-  await expect(desk.getByRole('heading', { level: 1 })).toContainText('Cancelled')
+  await expect(consolePage.getByRole('heading', { level: 1 })).toContainText('Cancelled')
   took('pharmacist', 'refuse an order with a usual reason', reading.taken())
-  await desk.context().close()
+  await consolePage.context().close()
 
   // The packer is sent to a parcel, and packs two orders by scan.
   const { page: table } = await enterConsole(browser, baseURL, ['packer'])
@@ -232,25 +237,27 @@ test('a day of the shop’s pages, offers and people: what each task takes of th
   const question = `Which batch ${unique}`
 
   // Content writes, and cannot publish.
-  const { page: desk } = await enterConsole(browser, baseURL, ['content'])
-  const writing = handsAt(desk)
-  await desk.goto('/console/catalogue/shop?of=faq')
-  await writing.click(desk.getByRole('link', { name: 'Add one' }))
+  const { page: consolePage } = await enterConsole(browser, baseURL, ['content'])
+  const writing = handsAt(consolePage)
+  await consolePage.goto('/console/catalogue/shop?of=faq')
+  await writing.click(consolePage.getByRole('link', { name: 'Add one' }))
   // It stands under the heading of the last one.
-  await expect(desk.getByRole('textbox', { name: 'Heading', exact: true })).not.toHaveValue('')
-  await writing.tell(desk.getByLabel('Question', { exact: true }), question)
-  await writing.tell(desk.getByLabel('Answer', { exact: true }), 'On the box.')
-  await writing.click(desk.getByRole('button', { name: 'Check and show' }))
-  const change = desk.getByRole('region', { name: 'What would change' })
+  await expect(consolePage.getByRole('textbox', { name: 'Heading', exact: true })).not.toHaveValue(
+    '',
+  )
+  await writing.tell(consolePage.getByLabel('Question', { exact: true }), question)
+  await writing.tell(consolePage.getByLabel('Answer', { exact: true }), 'On the box.')
+  await writing.click(consolePage.getByRole('button', { name: 'Check and show' }))
+  const change = consolePage.getByRole('region', { name: 'What would change' })
   await patient(change.getByRole('insertion').filter({ hasText: question })).toBeVisible()
   await writing.click(change.getByRole('button', { name: 'Keep as a draft' }))
-  await patient(desk.getByText('Saved among the drafts.')).toBeVisible()
+  await patient(consolePage.getByText('Saved among the drafts.')).toBeVisible()
   took(
     'content',
     'add a question, besides its words, look at its pages and keep it as a draft',
     writing.taken(),
   )
-  await desk.context().close()
+  await consolePage.context().close()
 
   const { page: press } = await enterConsole(browser, baseURL, ['publisher', 'content'])
   const publishing = handsAt(press)

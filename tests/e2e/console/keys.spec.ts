@@ -78,22 +78,22 @@ test('j, k and Enter walk every list of the console', async ({ page, browser, ba
     'publisher',
     'marketing',
   ] as const
-  const { page: desk } = await enterConsole(browser, baseURL, roles)
-  await desk.goto('/console')
-  await settle(desk)
+  const { page: consolePage } = await enterConsole(browser, baseURL, roles)
+  await consolePage.goto('/console')
+  await settle(consolePage)
   const screens = new Set<string>()
-  for (const area of await tabsOf(desk)) {
-    await desk.goto(area)
-    await settle(desk)
-    for (const place of await tabsOf(desk)) screens.add(place)
+  for (const area of await tabsOf(consolePage)) {
+    await consolePage.goto(area)
+    await settle(consolePage)
+    for (const place of await tabsOf(consolePage)) screens.add(place)
   }
   expect(screens.size).toBeGreaterThan(25)
   const walked: string[] = []
   for (const screen of screens) {
-    await desk.goto(screen)
-    await settle(desk)
-    expect.soft(await forgotten(desk), screen).toEqual([])
-    if ((await focused(desk).count()) > 0) walked.push(screen)
+    await consolePage.goto(screen)
+    await settle(consolePage)
+    expect.soft(await forgotten(consolePage), screen).toEqual([])
+    if ((await focused(consolePage).count()) > 0) walked.push(screen)
   }
   // What the sample and this test have rows for; the other lists may be empty.
   expect(walked).toEqual(
@@ -111,29 +111,29 @@ test('j, k and Enter walk every list of the console', async ({ page, browser, ba
   )
 
   // A link opens; back and forth among rows, from wherever in one.
-  await desk.goto('/console/orders')
-  await settle(desk)
-  await desk.keyboard.press('j')
-  const first = await focused(desk).textContent()
-  await desk.keyboard.press('j')
-  await expect(focused(desk)).not.toHaveText(first ?? '')
-  await desk.keyboard.press('k')
-  await expect(focused(desk)).toHaveText(first ?? '')
-  await desk.keyboard.press('Enter')
-  await expect(desk).toHaveURL(new RegExp(`/orders/${first}$`))
+  await consolePage.goto('/console/orders')
+  await settle(consolePage)
+  await consolePage.keyboard.press('j')
+  const first = await focused(consolePage).textContent()
+  await consolePage.keyboard.press('j')
+  await expect(focused(consolePage)).not.toHaveText(first ?? '')
+  await consolePage.keyboard.press('k')
+  await expect(focused(consolePage)).toHaveText(first ?? '')
+  await consolePage.keyboard.press('Enter')
+  await expect(consolePage).toHaveURL(new RegExp(`/orders/${first}$`))
 
   // A row without a page of its own: Enter goes to its first act, and presses nothing.
-  await desk.goto('/console/reports/ledgers')
-  await settle(desk)
-  await desk.keyboard.press('j')
-  await desk.keyboard.press('j')
-  await desk.keyboard.press('Enter')
-  await expect(focused(desk)).toHaveText('Export as CSV')
-  await expect(desk.getByRole('row').last()).toContainText(
-    (await focused(desk).textContent()) ?? '',
+  await consolePage.goto('/console/reports/ledgers')
+  await settle(consolePage)
+  await consolePage.keyboard.press('j')
+  await consolePage.keyboard.press('j')
+  await consolePage.keyboard.press('Enter')
+  await expect(focused(consolePage)).toHaveText('Export as CSV')
+  await expect(consolePage.getByRole('row').last()).toContainText(
+    (await focused(consolePage).textContent()) ?? '',
   )
-  await desk.keyboard.press('k')
+  await consolePage.keyboard.press('k')
   // The first row names the columns.
-  await expect(desk.getByRole('row').nth(1)).toBeFocused()
-  await desk.context().close()
+  await expect(consolePage.getByRole('row').nth(1)).toBeFocused()
+  await consolePage.context().close()
 })

@@ -14,29 +14,29 @@ test('a packer filters orders, keeps a view, sees new orders counted above rows 
   // Addresses of this run alone: the command menu shows every order of an address, and codes to one address are counted.
   const address = (name: string): string => `${name}-${retry}-${repeatEachIndex}@nuskha.example`
   const first = await ordered(page, address('first-of-the-list'), [plain])
-  const { page: desk } = await enterConsole(browser, baseURL, ['packer'])
-  await desk.goto('/console/orders?state=placed')
-  const rows = desk.getByRole('row')
+  const { page: consolePage } = await enterConsole(browser, baseURL, ['packer'])
+  await consolePage.goto('/console/orders?state=placed')
+  const rows = consolePage.getByRole('row')
   await expect(rows.filter({ hasText: first })).toBeVisible()
-  expect(await barriersOf(desk, 'orders in the console')).toEqual([])
+  expect(await barriersOf(consolePage, 'orders in the console')).toEqual([])
 
-  await desk.getByRole('button', { name: 'Columns' }).click()
-  await desk.getByRole('checkbox', { name: 'Amount' }).uncheck()
-  await desk.keyboard.press('Escape')
-  await expect(desk.getByRole('columnheader', { name: 'Amount' })).toHaveCount(0)
-  await desk.getByRole('button', { name: 'Views' }).click()
-  await desk.getByLabel('Name of the view').fill('To pack')
-  await desk.getByRole('button', { name: 'Save these filters' }).click()
-  await desk.goto('/console/orders')
-  await expect(desk.getByRole('columnheader', { name: 'Amount' })).toHaveCount(0)
-  await desk.getByRole('button', { name: 'Views' }).click()
-  const filtered = desk.waitForResponse(/\/orders\?.*state=placed/)
-  await desk.getByRole('link', { name: 'To pack' }).click()
-  await expect(desk).toHaveURL(/state=placed/)
+  await consolePage.getByRole('button', { name: 'Columns' }).click()
+  await consolePage.getByRole('checkbox', { name: 'Amount' }).uncheck()
+  await consolePage.keyboard.press('Escape')
+  await expect(consolePage.getByRole('columnheader', { name: 'Amount' })).toHaveCount(0)
+  await consolePage.getByRole('button', { name: 'Views' }).click()
+  await consolePage.getByLabel('Name of the view').fill('To pack')
+  await consolePage.getByRole('button', { name: 'Save these filters' }).click()
+  await consolePage.goto('/console/orders')
+  await expect(consolePage.getByRole('columnheader', { name: 'Amount' })).toHaveCount(0)
+  await consolePage.getByRole('button', { name: 'Views' }).click()
+  const filtered = consolePage.waitForResponse(/\/orders\?.*state=placed/)
+  await consolePage.getByRole('link', { name: 'To pack' }).click()
+  await expect(consolePage).toHaveURL(/state=placed/)
   await filtered
   // The rows of the filters before stay until those of the view have come.
-  await expect(desk.locator('.list[aria-busy=false]')).toBeVisible()
-  await desk.keyboard.press('Escape')
+  await expect(consolePage.locator('.list[aria-busy=false]')).toBeVisible()
+  await consolePage.keyboard.press('Escape')
 
   const top = await rows.nth(1).textContent()
   const second = await ordered(
@@ -44,9 +44,11 @@ test('a packer filters orders, keeps a view, sees new orders counted above rows 
     address('second'),
     [plain],
   )
-  await expect(desk.getByRole('button', { name: /^\d+ new$/ })).toBeVisible({ timeout: 30_000 })
+  await expect(consolePage.getByRole('button', { name: /^\d+ new$/ })).toBeVisible({
+    timeout: 30_000,
+  })
   expect(await rows.nth(1).textContent()).toBe(top)
-  await desk.getByRole('button', { name: /^\d+ new$/ }).click()
+  await consolePage.getByRole('button', { name: /^\d+ new$/ }).click()
   // Other tests order and pack at the same time: the new row is above the older one of this test, and not always the first.
   await expect(rows.filter({ hasText: second })).toBeVisible()
   const shown = await rows.allTextContents()
@@ -54,148 +56,148 @@ test('a packer filters orders, keeps a view, sees new orders counted above rows 
     shown.findIndex((row) => row.includes(first)),
   )
 
-  const saved = desk.waitForEvent('download')
-  await desk.getByRole('button', { name: 'Export as CSV' }).click()
+  const saved = consolePage.waitForEvent('download')
+  await consolePage.getByRole('button', { name: 'Export as CSV' }).click()
   const csv = readFileSync(await (await saved).path(), 'utf8')
   expect(csv).toContain(first)
   expect(csv).toContain(second)
 
-  await desk.getByLabel('Search for').fill(second)
+  await consolePage.getByLabel('Search for').fill(second)
   await expect(rows).toHaveCount(2)
-  await desk.getByRole('heading', { level: 1 }).click()
-  await desk.keyboard.press('j')
-  await expect(desk.locator('main :focus')).toBeVisible()
-  await desk.keyboard.press('Enter')
-  await expect(desk.getByRole('heading', { name: new RegExp(second) })).toBeVisible()
+  await consolePage.getByRole('heading', { level: 1 }).click()
+  await consolePage.keyboard.press('j')
+  await expect(consolePage.locator('main :focus')).toBeVisible()
+  await consolePage.keyboard.press('Enter')
+  await expect(consolePage.getByRole('heading', { name: new RegExp(second) })).toBeVisible()
 
   // Chosen rows leave together, each with a result of its own.
-  await desk.getByRole('button', { name: 'Pack', exact: true }).click()
-  const packing = desk.getByRole('dialog', { name: 'Pack' })
+  await consolePage.getByRole('button', { name: 'Pack', exact: true }).click()
+  const packing = consolePage.getByRole('dialog', { name: 'Pack' })
   await packing.getByLabel('Batch').fill('L-1')
   await packing.getByLabel('Expiry').fill('2029-11')
   await packing.getByRole('button', { name: 'Pack' }).click()
   await expect(packing).toBeHidden()
-  await desk.goto('/console/parcels?queue=packed')
+  await consolePage.goto('/console/parcels?queue=packed')
   const parcel = rows.filter({ hasText: second })
   await expect(parcel).toContainText(/₹\d/)
-  await desk.getByLabel('Payment').selectOption('Prepaid')
-  await expect(desk).toHaveURL(/payment=prepaid/)
+  await consolePage.getByLabel('Payment').selectOption('Prepaid')
+  await expect(consolePage).toHaveURL(/payment=prepaid/)
   await expect(parcel).toHaveCount(0)
-  await desk.getByLabel('Payment').selectOption('To collect')
-  await expect(desk).toHaveURL(/payment=collect/)
+  await consolePage.getByLabel('Payment').selectOption('To collect')
+  await expect(consolePage).toHaveURL(/payment=collect/)
   // By keys alone: the row is chosen, what can be done with it has the focus, and Escape leads back.
   const link = parcel.getByRole('link')
   await link.focus()
-  await desk.keyboard.press('x')
-  const bar = desk.getByRole('region', { name: '1 chosen' })
+  await consolePage.keyboard.press('x')
+  const bar = consolePage.getByRole('region', { name: '1 chosen' })
   await expect(bar).toContainText(/₹[\d.,]+ to collect/)
-  await desk.keyboard.press('b')
+  await consolePage.keyboard.press('b')
   await expect(bar.getByRole('button', { name: 'Print slip, label, invoice' })).toBeFocused()
-  await desk.keyboard.press('Escape')
+  await consolePage.keyboard.press('Escape')
   await expect(link).toBeFocused()
   const { height = 0 } = (await parcel.boundingBox()) ?? {}
   expect(height).toBe(44)
-  expect(await barriersOf(desk, 'parcels in the console')).toEqual([])
-  await desk.getByRole('button', { name: 'Take apart…' }).click()
-  const apart = desk.getByRole('dialog', { name: 'Take apart…' })
+  expect(await barriersOf(consolePage, 'parcels in the console')).toEqual([])
+  await consolePage.getByRole('button', { name: 'Take apart…' }).click()
+  const apart = consolePage.getByRole('dialog', { name: 'Take apart…' })
   await expect(apart).toContainText('to be packed again')
   await apart.getByRole('button', { name: 'Wrong batch' }).click()
   await expect(apart.getByLabel('Reason')).toHaveValue('Wrong batch')
   await apart.getByRole('button', { name: 'Back' }).click()
-  await desk.getByRole('button', { name: 'Hand over…' }).click()
-  const shipping = desk.getByRole('dialog', { name: 'Hand over…' })
+  await consolePage.getByRole('button', { name: 'Hand over…' }).click()
+  const shipping = consolePage.getByRole('dialog', { name: 'Hand over…' })
   await expect(shipping).toContainText('cannot be undone')
   await shipping.getByLabel('Courier (empty: own rider)').fill('Delhivery')
   // Seen red: the screen behind the dialog, which pairs labels with waybills, took the code out of the field.
   const awb = String(Date.now())
   await shipping.getByLabel(/^Number at the courier/).focus()
-  await scanned(desk, awb)
+  await scanned(consolePage, awb)
   await expect(shipping.getByLabel(/^Number at the courier/)).toHaveValue(awb)
   await shipping.getByRole('button', { name: 'Hand over…' }).click()
-  await expect(desk.getByText('Done: 1. Refused: 0.')).toBeVisible()
-  await desk.getByText('Rows that were done').click()
-  await expect(desk.getByRole('region', { name: 'Results' })).toContainText(
+  await expect(consolePage.getByText('Done: 1. Refused: 0.')).toBeVisible()
+  await consolePage.getByText('Rows that were done').click()
+  await expect(consolePage.getByRole('region', { name: 'Results' })).toContainText(
     `${second} Parcel 1 · Done`,
   )
 
-  await desk.getByRole('button', { name: 'Ship from a file' }).click()
+  await consolePage.getByRole('button', { name: 'Ship from a file' }).click()
   const buffer = Buffer.from(`order,parcel,courier,awb\n${second},1,Delhivery,X-1\n${first},1,,\n`)
-  await desk
+  await consolePage
     .getByLabel('File', { exact: true })
     .setInputFiles({ name: 'shipped.csv', mimeType: 'text/csv', buffer })
-  await desk.getByRole('dialog').getByRole('button', { name: 'Ship from a file' }).click()
-  await expect(desk.getByRole('region', { name: 'Results' })).toContainText(first)
+  await consolePage.getByRole('dialog').getByRole('button', { name: 'Ship from a file' }).click()
+  await expect(consolePage.getByRole('region', { name: 'Results' })).toContainText(first)
 
   // What is on its way ends by ticks, with a result for each; a mistake would be taken back on the order.
-  await desk.getByRole('link', { name: /^On the way/ }).click()
-  await expect(desk).toHaveURL(/queue=shipped&payment=collect/)
-  await desk.getByRole('combobox', { name: 'Courier' }).selectOption('Delhivery')
-  await expect(desk).toHaveURL(/courier=Delhivery/)
-  await desk.getByRole('checkbox', { name: `Choose ${second}/1` }).check()
-  await desk.getByRole('button', { name: 'Delivered…' }).click()
-  await desk.getByRole('dialog').getByRole('button', { name: 'Delivered…' }).click()
-  await expect(desk.getByText('Done: 1. Refused: 0.')).toBeVisible()
+  await consolePage.getByRole('link', { name: /^On the way/ }).click()
+  await expect(consolePage).toHaveURL(/queue=shipped&payment=collect/)
+  await consolePage.getByRole('combobox', { name: 'Courier' }).selectOption('Delhivery')
+  await expect(consolePage).toHaveURL(/courier=Delhivery/)
+  await consolePage.getByRole('checkbox', { name: `Choose ${second}/1` }).check()
+  await consolePage.getByRole('button', { name: 'Delivered…' }).click()
+  await consolePage.getByRole('dialog').getByRole('button', { name: 'Delivered…' }).click()
+  await expect(consolePage.getByText('Done: 1. Refused: 0.')).toBeVisible()
 
   // Whatever is known of an order finds it, while it is typed.
-  await desk.keyboard.press('Control+k')
-  const everything = desk.getByRole('dialog', { name: 'Go to' })
-  const menu = desk.getByRole('navigation', { name: 'Console' }).getByRole('link')
+  await consolePage.keyboard.press('Control+k')
+  const everything = consolePage.getByRole('dialog', { name: 'Go to' })
+  const menu = consolePage.getByRole('navigation', { name: 'Console' }).getByRole('link')
   await expect(everything.getByRole('option')).toHaveText(
     // The menu tells how many wait, besides.
     (await menu.allTextContents()).map((name) => name.replace(/\d+$/, '')),
   )
   await everything.getByRole('combobox').fill(address('second'))
   await expect(everything.getByRole('option')).toContainText(second)
-  expect(await barriersOf(desk, 'the command menu of the console')).toEqual([])
-  await desk.keyboard.press('Enter')
-  await expect(desk.getByRole('heading', { name: new RegExp(second) })).toBeVisible()
+  expect(await barriersOf(consolePage, 'the command menu of the console')).toEqual([])
+  await consolePage.keyboard.press('Enter')
+  await expect(consolePage.getByRole('heading', { name: new RegExp(second) })).toBeVisible()
   await expect(everything).toBeHidden()
-  await desk.context().close()
+  await consolePage.context().close()
 })
 
 test('the browser goes back from a page of a list to the one before, and past filters to where the operator came from', async ({
   browser,
   baseURL,
 }) => {
-  const { page: desk } = await enterConsole(browser, baseURL, ['support'])
+  const { page: consolePage } = await enterConsole(browser, baseURL, ['support'])
   // As many orders as fill several pages.
-  await desk.route('**/api/ops/orders?*', async (route) =>
+  await consolePage.route('**/api/ops/orders?*', async (route) =>
     route.fulfill({
       json: { status: 0, errors: [], result: { orders: [], total: 90, hasMore: true } },
     }),
   )
-  await desk.goto('/console/parcels')
-  await desk.getByRole('navigation').getByRole('link', { name: 'Orders' }).click()
-  await desk.getByRole('combobox', { name: 'State' }).selectOption('Placed')
-  await expect(desk).toHaveURL(/orders\?state=placed$/)
+  await consolePage.goto('/console/parcels')
+  await consolePage.getByRole('navigation').getByRole('link', { name: 'Orders' }).click()
+  await consolePage.getByRole('combobox', { name: 'State' }).selectOption('Placed')
+  await expect(consolePage).toHaveURL(/orders\?state=placed$/)
   for (const page of [2, 3]) {
-    await desk.getByRole('button', { name: `Page ${page}` }).click()
-    await expect(desk).toHaveURL(new RegExp(`page=${page}$`))
+    await consolePage.getByRole('button', { name: `Page ${page}` }).click()
+    await expect(consolePage).toHaveURL(new RegExp(`page=${page}$`))
   }
-  await desk.goBack()
-  await expect(desk).toHaveURL(/page=2$/)
-  await desk.goBack()
-  await expect(desk).toHaveURL(/orders\?state=placed$/)
-  await desk.goForward()
-  await expect(desk).toHaveURL(/page=2$/)
-  await desk.goBack()
-  await desk.goBack()
-  await expect(desk).toHaveURL(/parcels$/)
-  await desk.context().close()
+  await consolePage.goBack()
+  await expect(consolePage).toHaveURL(/page=2$/)
+  await consolePage.goBack()
+  await expect(consolePage).toHaveURL(/orders\?state=placed$/)
+  await consolePage.goForward()
+  await expect(consolePage).toHaveURL(/page=2$/)
+  await consolePage.goBack()
+  await consolePage.goBack()
+  await expect(consolePage).toHaveURL(/parcels$/)
+  await consolePage.context().close()
 })
 
 test('an empty list says what is empty, and blames filters only where some are set', async ({
   browser,
   baseURL,
 }) => {
-  const { page: desk } = await enterConsole(browser, baseURL, ['packer'])
-  await desk.route('**/api/ops/parcels?**', async (route) => {
+  const { page: consolePage } = await enterConsole(browser, baseURL, ['packer'])
+  await consolePage.route('**/api/ops/parcels?**', async (route) => {
     const answer = await (await route.fetch()).json()
     const result = { ...answer.result, parcels: [], total: 0, hasMore: false }
     await route.fulfill({ json: { ...answer, result } })
   })
-  await desk.goto('/console/parcels?queue=packed')
-  await expect(desk.getByText('Parcels · Packed: none', { exact: true })).toBeVisible()
-  await desk.goto('/console/parcels?queue=packed&text=meena')
-  await expect(desk.getByText('Nothing matches these filters.')).toBeVisible()
+  await consolePage.goto('/console/parcels?queue=packed')
+  await expect(consolePage.getByText('Parcels · Packed: none', { exact: true })).toBeVisible()
+  await consolePage.goto('/console/parcels?queue=packed&text=meena')
+  await expect(consolePage.getByText('Nothing matches these filters.')).toBeVisible()
 })

@@ -9,41 +9,41 @@ test('a screen whose code cannot be had says so, and is shown once it can', asyn
   browser,
   baseURL,
 }) => {
-  const { page: desk } = await enterConsole(browser, baseURL, ['admin'])
-  await desk.route('**/console/**/FeedbackArea-*.js', (route) => route.abort())
-  await desk.goto('/console/voices/reviews')
-  await expect(desk.getByRole('alert')).toContainText('The connection is lost')
-  await expect(desk.getByRole('navigation', { name: 'Console' })).toBeVisible()
-  await desk.unroute('**/console/**/FeedbackArea-*.js')
-  await desk.getByRole('button', { name: 'Try again' }).click()
-  await expect(desk.getByRole('heading', { level: 1 })).toBeVisible()
-  await desk.context().close()
+  const { page: consolePage } = await enterConsole(browser, baseURL, ['admin'])
+  await consolePage.route('**/console/**/FeedbackArea-*.js', (route) => route.abort())
+  await consolePage.goto('/console/voices/reviews')
+  await expect(consolePage.getByRole('alert')).toContainText('The connection is lost')
+  await expect(consolePage.getByRole('navigation', { name: 'Console' })).toBeVisible()
+  await consolePage.unroute('**/console/**/FeedbackArea-*.js')
+  await consolePage.getByRole('button', { name: 'Try again' }).click()
+  await expect(consolePage.getByRole('heading', { level: 1 })).toBeVisible()
+  await consolePage.context().close()
 })
 
 test('the code of every screen is loaded before it is opened, and sections of a screen do not push each other', async ({
   browser,
   baseURL,
 }) => {
-  const { page: desk } = await enterConsole(browser, baseURL, ['admin'])
-  await watchShifts(desk)
+  const { page: consolePage } = await enterConsole(browser, baseURL, ['admin'])
+  await watchShifts(consolePage)
   for (const screen of ['/console', '/console/stock']) {
-    await desk.goto(screen, { waitUntil: 'networkidle' })
-    await expect(desk.getByRole('heading', { level: 1 })).toBeVisible()
+    await consolePage.goto(screen, { waitUntil: 'networkidle' })
+    await expect(consolePage.getByRole('heading', { level: 1 })).toBeVisible()
     // 0.228 and 0.287 while each section came by itself and the menu grew with the page.
-    expect(await shifted(desk), screen).toBeLessThan(0.05)
+    expect(await shifted(consolePage), screen).toBeLessThan(0.05)
   }
   const scripts: string[] = []
-  desk.on('request', (request) => {
+  consolePage.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url())
   })
-  const menu = desk.getByRole('navigation', { name: 'Console' }).getByRole('link')
+  const menu = consolePage.getByRole('navigation', { name: 'Console' }).getByRole('link')
   for (const link of await menu.all()) {
     await link.click()
     await expect(link).toHaveAttribute('aria-current', 'page')
-    await expect(desk.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(consolePage.getByRole('heading', { level: 1 })).toBeVisible()
   }
   expect(scripts).toEqual([])
-  await desk.context().close()
+  await consolePage.context().close()
 })
 
 test('an order shows what its row told until it is read, with nothing to do, and only the failure where it cannot be read', async ({
@@ -52,18 +52,18 @@ test('an order shows what its row told until it is read, with nothing to do, and
   baseURL,
 }) => {
   const id = await ordered(page, `known-row-${randomUUID()}@nuskha.example`, [plain])
-  const { page: desk } = await enterConsole(browser, baseURL, ['admin'])
-  const main = desk.getByRole('main')
-  const heading = desk.getByRole('heading', { level: 1 })
+  const { page: consolePage } = await enterConsole(browser, baseURL, ['admin'])
+  const main = consolePage.getByRole('main')
+  const heading = consolePage.getByRole('heading', { level: 1 })
   const answered = Promise.withResolvers<void>()
   let reads = 0
-  await desk.route(`**/api/ops/orders/${id}`, async (route) => {
+  await consolePage.route(`**/api/ops/orders/${id}`, async (route) => {
     reads += 1
     await answered.promise
     await route.continue()
   })
-  await desk.goto('/console/orders')
-  await desk.getByRole('link', { name: id }).click()
+  await consolePage.goto('/console/orders')
+  await consolePage.getByRole('link', { name: id }).click()
   await expect(heading).toHaveText(`${id} Placed`)
   await expect(main.getByLabel('Order', { exact: true })).toContainText('₹')
   await expect(main.getByText('Loading')).toBeVisible()
@@ -74,13 +74,13 @@ test('an order shows what its row told until it is read, with nothing to do, and
   // Each reading stands in the audit.
   expect(reads).toBe(1)
 
-  await desk.unroute(`**/api/ops/orders/${id}`)
-  await desk.goto('/console/orders')
-  await desk.route(`**/api/ops/orders/${id}`, (route) =>
+  await consolePage.unroute(`**/api/ops/orders/${id}`)
+  await consolePage.goto('/console/orders')
+  await consolePage.route(`**/api/ops/orders/${id}`, (route) =>
     route.fulfill({ status: 500, json: { errors: { errs: [{ msg: 'It broke.' }] } } }),
   )
-  await desk.getByRole('link', { name: id }).click()
+  await consolePage.getByRole('link', { name: id }).click()
   await expect(main.getByRole('alert')).toContainText('It broke.')
   await expect(heading).toHaveText(id)
-  await desk.context().close()
+  await consolePage.context().close()
 })

@@ -35,13 +35,13 @@ test('an order is taken through its life on its screen, each act with its conseq
 }) => {
   test.setTimeout(300_000)
   const id = await ordered(page, `order-screen-${randomUUID()}@nuskha.example`, [plain])
-  const { page: desk, operator } = await enterConsole(browser, baseURL, ['admin'])
-  await desk.goto(`/console/orders/${id}`)
-  await expect(desk.getByRole('heading', { level: 1 })).toContainText(id)
+  const { page: consolePage, operator } = await enterConsole(browser, baseURL, ['admin'])
+  await consolePage.goto(`/console/orders/${id}`)
+  await expect(consolePage.getByRole('heading', { level: 1 })).toContainText(id)
   // A refusal names the field and the character in words, and is gone when the dialog opens again.
-  const change = desk.getByRole('button', { name: 'Change the address' }).first()
+  const change = consolePage.getByRole('button', { name: 'Change the address' }).first()
   await change.click()
-  const dialog = desk.getByRole('dialog')
+  const dialog = consolePage.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Leela @ Home')
   await dialog.getByRole('button', { name: 'Change the address' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('Name: “@” cannot be used here')
@@ -53,36 +53,38 @@ test('an order is taken through its life on its screen, each act with its conseq
   await dialog.getByLabel('Street').first().fill("#12, 3rd Cross, St. Mary's Road")
   await dialog.getByRole('button', { name: 'Change the address' }).click()
   await expect(dialog).toBeHidden()
-  await expect(desk.getByLabel('Delivery', { exact: true })).toContainText('Leela D’Souza-Rao')
-  await act(desk, 'Change the address', 'Possible until a parcel is packed', {
+  await expect(consolePage.getByLabel('Delivery', { exact: true })).toContainText(
+    'Leela D’Souza-Rao',
+  )
+  await act(consolePage, 'Change the address', 'Possible until a parcel is packed', {
     Street: '14 Third Street',
   })
-  await expect(desk.getByLabel('Delivery', { exact: true })).toContainText('14 Third Street')
-  await act(desk, 'Pack', 'It can still be unpacked', { Batch: 'ZX-1', Expiry: '2029-11' })
-  await expect(desk.getByRole('button', { name: 'Change the address' })).toHaveCount(0)
-  await act(desk, 'Correct the batch', 'The history keeps both', {
+  await expect(consolePage.getByLabel('Delivery', { exact: true })).toContainText('14 Third Street')
+  await act(consolePage, 'Pack', 'It can still be unpacked', { Batch: 'ZX-1', Expiry: '2029-11' })
+  await expect(consolePage.getByRole('button', { name: 'Change the address' })).toHaveCount(0)
+  await act(consolePage, 'Correct the batch', 'The history keeps both', {
     Batch: 'ZX-11',
     Expiry: '2029-12',
   })
-  await expect(desk.getByLabel('Parcel 1')).toContainText('ZX-11 (2029-12)')
-  await act(desk, 'Unpack', 'waits to be packed again', { Reason: 'Wrong box' })
-  await act(desk, 'Pack', 'It can still be unpacked', { Batch: 'ZX-11', Expiry: '2029-12' })
-  const slip = await desk.request.get(
-    (await desk.getByRole('link', { name: 'Packing slip' }).getAttribute('href')) ?? '',
+  await expect(consolePage.getByLabel('Parcel 1')).toContainText('ZX-11 (2029-12)')
+  await act(consolePage, 'Unpack', 'waits to be packed again', { Reason: 'Wrong box' })
+  await act(consolePage, 'Pack', 'It can still be unpacked', { Batch: 'ZX-11', Expiry: '2029-12' })
+  const slip = await consolePage.request.get(
+    (await consolePage.getByRole('link', { name: 'Packing slip' }).getAttribute('href')) ?? '',
   )
   expect((await slip.body()).subarray(0, 5).toString()).toBe('%PDF-')
-  await act(desk, 'Ship', 'its invoice is issued', {
+  await act(consolePage, 'Ship', 'its invoice is issued', {
     'Courier (empty: own rider)': 'DTDC',
     'Number at the courier': `D1${String(Date.now()).slice(-9)}`,
   })
-  await expect(desk.getByRole('button', { name: 'Cancel the order' })).toHaveCount(0)
-  await expect(desk.getByLabel('Money')).toContainText('Cash to collect')
-  await act(desk, 'Delivered', 'its cash as collected')
-  expect(await barriersOf(desk, 'a delivered order in the console')).toEqual([])
+  await expect(consolePage.getByRole('button', { name: 'Cancel the order' })).toHaveCount(0)
+  await expect(consolePage.getByLabel('Money')).toContainText('Cash to collect')
+  await act(consolePage, 'Delivered', 'its cash as collected')
+  expect(await barriersOf(consolePage, 'a delivered order in the console')).toEqual([])
 
-  await handInCash(desk, id)
-  await act(desk, 'Refund a sum', 'into the wallet', { Amount: '5', Reason: 'Torn box' })
-  await expect(desk.getByLabel('Money')).toContainText('Refunded to the wallet · ₹5')
+  await handInCash(consolePage, id)
+  await act(consolePage, 'Refund a sum', 'into the wallet', { Amount: '5', Reason: 'Torn box' })
+  await expect(consolePage.getByLabel('Money')).toContainText('Refunded to the wallet · ₹5')
   // Who recorded the delivery does not record its return.
   const { page: shelf } = await enterConsole(browser, baseURL, ['packer'])
   await shelf.goto(`/console/orders/${id}`)
@@ -91,13 +93,16 @@ test('an order is taken through its life on its screen, each act with its conseq
     Reason: 'Not needed',
   })
   await shelf.context().close()
-  await desk.reload()
-  await act(desk, 'Note', 'Customers do not', { Note: 'Called the customer.' })
-  await desk.getByRole('button', { name: 'Send a message again' }).click()
-  await desk.getByRole('dialog').getByLabel('Message').selectOption('Order delivered')
-  await desk.getByRole('dialog').getByRole('button', { name: 'Send a message again' }).click()
-  await expect(desk.getByLabel('Messages')).toContainText('Order delivered')
-  const history = desk.getByLabel('History')
+  await consolePage.reload()
+  await act(consolePage, 'Note', 'Customers do not', { Note: 'Called the customer.' })
+  await consolePage.getByRole('button', { name: 'Send a message again' }).click()
+  await consolePage.getByRole('dialog').getByLabel('Message').selectOption('Order delivered')
+  await consolePage
+    .getByRole('dialog')
+    .getByRole('button', { name: 'Send a message again' })
+    .click()
+  await expect(consolePage.getByLabel('Messages')).toContainText('Order delivered')
+  const history = consolePage.getByLabel('History')
   for (const what of [
     'Address changed',
     'Batch corrected',
@@ -110,7 +115,7 @@ test('an order is taken through its life on its screen, each act with its conseq
   ])
     await expect(history).toContainText(what)
   await expect(history).toContainText(operator.name)
-  await desk.context().close()
+  await consolePage.context().close()
 
   // Support asks; what waits stands on the order, and who may decide does so there.
   const { page: support } = await enterConsole(browser, baseURL, ['support'])
@@ -186,40 +191,40 @@ test('a refund whose answer was lost and is sent again, after a reload too, is g
 }) => {
   test.setTimeout(300_000)
   const id = await ordered(page, `lost-refund-${randomUUID()}@nuskha.example`, [plain])
-  const { page: desk } = await enterConsole(browser, baseURL, ['admin'])
-  await desk.goto(`/console/orders/${id}`)
-  await act(desk, 'Pack', 'It can still be unpacked', { Batch: 'LR-1', Expiry: '2029-11' })
-  await act(desk, 'Ship', 'its invoice is issued', {
+  const { page: consolePage } = await enterConsole(browser, baseURL, ['admin'])
+  await consolePage.goto(`/console/orders/${id}`)
+  await act(consolePage, 'Pack', 'It can still be unpacked', { Batch: 'LR-1', Expiry: '2029-11' })
+  await act(consolePage, 'Ship', 'its invoice is issued', {
     'Courier (empty: own rider)': 'DTDC',
     'Number at the courier': `D2${String(Date.now()).slice(-9)}`,
   })
-  await act(desk, 'Delivered', 'its cash as collected')
-  await handInCash(desk, id)
+  await act(consolePage, 'Delivered', 'its cash as collected')
+  await handInCash(consolePage, id)
   const keys: (string | undefined)[] = []
-  await desk.route(`**/api/ops/orders/${id}/refund`, async (route) => {
+  await consolePage.route(`**/api/ops/orders/${id}/refund`, async (route) => {
     keys.push(route.request().headers()['idempotency-key'])
     // The server refunds; its answer does not arrive the first time.
     if (keys.length > 1) return await route.continue()
     await route.fetch()
     await route.abort()
   })
-  await desk.getByRole('button', { name: 'Refund a sum' }).first().click()
-  const dialog = desk.getByRole('dialog')
+  await consolePage.getByRole('button', { name: 'Refund a sum' }).first().click()
+  const dialog = consolePage.getByRole('dialog')
   await dialog.getByLabel('Amount').fill('7')
   await dialog.getByLabel('Reason').fill('Torn box')
   const refund = dialog.getByRole('button', { name: 'Refund a sum' })
   await refund.click()
   await expect(dialog.getByRole('alert')).toContainText('The connection is lost')
-  await desk.reload()
-  await desk.getByRole('button', { name: 'Refund a sum' }).first().click()
+  await consolePage.reload()
+  await consolePage.getByRole('button', { name: 'Refund a sum' }).first().click()
   await expect(dialog.getByLabel('Amount')).toHaveValue('7')
   await refund.click()
   await expect(dialog).toBeHidden()
-  await expect(desk.getByLabel('Money').getByText('Refunded to the wallet')).toHaveCount(1)
+  await expect(consolePage.getByLabel('Money').getByText('Refunded to the wallet')).toHaveCount(1)
   expect([keys.length, new Set(keys).size]).toEqual([2, 1])
-  await act(desk, 'Refund a sum', 'into the wallet', { Amount: '7', Reason: 'Torn box' })
-  await expect(desk.getByLabel('Money').getByText('Refunded to the wallet')).toHaveCount(2)
-  await desk.context().close()
+  await act(consolePage, 'Refund a sum', 'into the wallet', { Amount: '7', Reason: 'Torn box' })
+  await expect(consolePage.getByLabel('Money').getByText('Refunded to the wallet')).toHaveCount(2)
+  await consolePage.context().close()
 })
 
 // Seen red with the digest of a key made all the same, and without the sentence.
@@ -229,23 +234,23 @@ test('over plain HTTP a change goes without a key, and an operator whose answer 
   baseURL,
 }) => {
   const id = await ordered(page, `plain-http-${randomUUID()}@nuskha.example`, [plain])
-  const { page: desk } = await enterConsole(browser, baseURL, ['support'])
+  const { page: consolePage } = await enterConsole(browser, baseURL, ['support'])
   // What a browser withholds from a page on another host without https.
-  await desk.addInitScript(() => {
+  await consolePage.addInitScript(() => {
     Object.defineProperty(window, 'isSecureContext', { value: false })
     for (const name of ['subtle', 'randomUUID'])
       Object.defineProperty(Crypto.prototype, name, { value: undefined })
   })
-  await desk.goto(`/console/orders/${id}`)
+  await consolePage.goto(`/console/orders/${id}`)
   const keys: (string | undefined)[] = []
-  await desk.route(`**/api/ops/orders/${id}/notes`, async (route) => {
+  await consolePage.route(`**/api/ops/orders/${id}/notes`, async (route) => {
     keys.push(route.request().headers()['idempotency-key'])
     if (keys.length > 1) return await route.continue()
     await route.fetch()
     await route.abort()
   })
-  const dialog = desk.getByRole('dialog')
-  await desk.getByRole('button', { name: 'Note', exact: true }).click()
+  const dialog = consolePage.getByRole('dialog')
+  await consolePage.getByRole('button', { name: 'Note', exact: true }).click()
   await dialog.getByLabel('Note').fill('Called the customer.')
   await dialog.getByRole('button', { name: 'Note', exact: true }).click()
   await expect(dialog.getByRole('alert')).toContainText(
@@ -254,9 +259,9 @@ test('over plain HTTP a change goes without a key, and an operator whose answer 
   await dialog.getByRole('button', { name: 'Note', exact: true }).click()
   await expect(dialog).toBeHidden()
   // The server cannot tell the second press from another note.
-  await expect(desk.getByLabel('History').getByText('Called the customer.')).toHaveCount(2)
+  await expect(consolePage.getByLabel('History').getByText('Called the customer.')).toHaveCount(2)
   expect(keys).toEqual([undefined, undefined])
-  await desk.context().close()
+  await consolePage.context().close()
 })
 
 test('who recorded a delivery asks another person before its goods come back, and the order shows what waits', async ({
@@ -266,14 +271,14 @@ test('who recorded a delivery asks another person before its goods come back, an
 }) => {
   test.setTimeout(300_000)
   const id = await ordered(page, `came-back-${randomUUID()}@nuskha.example`, [plain])
-  const { page: desk } = await enterConsole(browser, baseURL, ['packer'])
-  await desk.goto(`/console/orders/${id}`)
-  await act(desk, 'Pack', 'It can still be unpacked', { Batch: 'ZX-1', Expiry: '2029-11' })
-  await act(desk, 'Ship', 'its invoice is issued')
-  await act(desk, 'Delivered', 'its cash as collected')
+  const { page: consolePage } = await enterConsole(browser, baseURL, ['packer'])
+  await consolePage.goto(`/console/orders/${id}`)
+  await act(consolePage, 'Pack', 'It can still be unpacked', { Batch: 'ZX-1', Expiry: '2029-11' })
+  await act(consolePage, 'Ship', 'its invoice is issued')
+  await act(consolePage, 'Delivered', 'its cash as collected')
   const reason = `Left at the gate ${id}`
-  await act(desk, 'Parcel came back', 'a credit note for it', { Reason: reason })
-  await expect(desk.getByText('A second person must agree')).toBeVisible()
+  await act(consolePage, 'Parcel came back', 'a credit note for it', { Reason: reason })
+  await expect(consolePage.getByText('A second person must agree')).toBeVisible()
   const { page: finance } = await enterConsole(browser, baseURL, ['finance'])
   await finance.goto(`/console/orders/${id}`)
   await expect(finance.getByRole('main')).toContainText('Take goods back')
@@ -283,9 +288,9 @@ test('who recorded a delivery asks another person before its goods come back, an
   await request.getByRole('button', { name: 'Approve' }).click()
   await finance.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
   await expect(request).toBeHidden()
-  await desk.reload()
-  await expect(desk.getByRole('button', { name: 'Parcel came back' })).toHaveCount(0)
-  await expect(desk.getByLabel('History')).toContainText(reason)
+  await consolePage.reload()
+  await expect(consolePage.getByRole('button', { name: 'Parcel came back' })).toHaveCount(0)
+  await expect(consolePage.getByLabel('History')).toContainText(reason)
 })
 
 test('support opens the regular orders of a customer, pauses one on their word and resumes it', async ({
@@ -296,18 +301,18 @@ test('support opens the regular orders of a customer, pauses one on their word a
   const id = await ordered(page, `regular-word-${randomUUID()}@nuskha.example`, [plain])
   const list = [{ productId: plain, productUnit: 5 }]
   await send(page, '/api/v3/setReOrder', { orderId: id, reorderProductsList: list })
-  const { page: desk } = await enterConsole(browser, baseURL, ['support'])
-  await desk.goto(`/console/orders/${id}`)
-  await desk.getByRole('button', { name: 'Regular orders' }).click()
-  const regular = desk.getByRole('region', { name: 'Regular orders' })
+  const { page: consolePage } = await enterConsole(browser, baseURL, ['support'])
+  await consolePage.goto(`/console/orders/${id}`)
+  await consolePage.getByRole('button', { name: 'Regular orders' }).click()
+  const regular = consolePage.getByRole('region', { name: 'Regular orders' })
   await expect(regular).toContainText('then every 30 days')
   await expect(regular).toContainText('5 × Dolo 650 Tablet')
-  await act(desk, 'Pause', 'a message tells them')
+  await act(consolePage, 'Pause', 'a message tells them')
   await expect(regular).toContainText('Paused')
   await expect(regular.getByRole('button', { name: 'Pause' })).toHaveCount(0)
   const day = new Date(Date.now() + 9 * 24 * 60 * 60_000).toISOString().slice(0, 10)
-  await act(desk, 'Order next on', 'On the customer’s word', { 'Order next on': day })
+  await act(consolePage, 'Order next on', 'On the customer’s word', { 'Order next on': day })
   await expect(regular).toContainText('then every 30 days')
-  await act(desk, 'End', 'On the customer’s word')
+  await act(consolePage, 'End', 'On the customer’s word')
   await expect(regular).toContainText('Nothing')
 })

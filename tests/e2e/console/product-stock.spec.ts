@@ -27,110 +27,118 @@ test('the batches of a product are put aside, let out, corrected, placed and wri
 }) => {
   test.slow()
   const batch = `PS${randomUUID().slice(0, 6).toUpperCase()}`
-  const { page: desk, operator } = await enterConsole(browser, baseURL, ['packer'])
-  await desk.goto(`/console/stock/receive?product=${product}&name=A%20product`)
-  await desk.getByLabel('Batch', { exact: true }).fill(batch)
-  await desk.getByLabel('Expiry, as printed').fill('Nov-29')
-  await desk.getByLabel('Packs', { exact: true }).fill('6')
-  await desk.getByRole('button', { name: 'Receive rows: 1' }).click()
-  await expect(desk.getByRole('status').first()).toContainText('Received: 1.')
+  const { page: consolePage, operator } = await enterConsole(browser, baseURL, ['packer'])
+  await consolePage.goto(`/console/stock/receive?product=${product}&name=A%20product`)
+  await consolePage.getByLabel('Batch', { exact: true }).fill(batch)
+  await consolePage.getByLabel('Expiry, as printed').fill('Nov-29')
+  await consolePage.getByLabel('Packs', { exact: true }).fill('6')
+  await consolePage.getByRole('button', { name: 'Receive rows: 1' }).click()
+  await expect(consolePage.getByRole('status').first()).toContainText('Received: 1.')
 
-  await desk.goto(`/console/stock/${product}`)
-  const row = desk.getByRole('row').filter({ hasText: batch })
+  await consolePage.goto(`/console/stock/${product}`)
+  const row = consolePage.getByRole('row').filter({ hasText: batch })
   await expect(row).toContainText('11/2029')
   await row.getByText('⋯').click()
-  expect(await barriersOf(desk, 'the stock of a product')).toEqual([])
-  await act(desk, `Place of ${batch}`, 'packers find it', { Place: 'B-04' })
+  expect(await barriersOf(consolePage, 'the stock of a product')).toEqual([])
+  await act(consolePage, `Place of ${batch}`, 'packers find it', { Place: 'B-04' })
   await expect(row).toContainText('B-04')
-  await act(desk, `Correct batch ${batch}`, 'takes the place of the record', {
+  await act(consolePage, `Correct batch ${batch}`, 'takes the place of the record', {
     'Expiry, as printed': '10/29',
     Reason: 'The strip says so',
   })
   await expect(row).toContainText('10/2029')
-  await act(desk, `Put ${batch} into quarantine`, 'leaves the sale at once', { Reason: 'Wet' })
+  await act(consolePage, `Put ${batch} into quarantine`, 'leaves the sale at once', {
+    Reason: 'Wet',
+  })
   await expect(row).toContainText('In quarantine since')
   // What expires soon or is blocked is let out by a pharmacist only.
-  await expect(desk.getByRole('button', { name: `Release ${batch}` })).toHaveCount(0)
+  await expect(consolePage.getByRole('button', { name: `Release ${batch}` })).toHaveCount(0)
   const { page: pharmacy } = await enterConsole(browser, baseURL, ['pharmacist'])
   await pharmacy.goto(`/console/stock/${product}`)
   await act(pharmacy, `Release ${batch}`, 'You answer for it', { Reason: 'It is dry' })
   await expect(pharmacy.getByRole('row').filter({ hasText: batch })).not.toContainText('quarantine')
   await pharmacy.context().close()
 
-  await desk.reload()
+  await consolePage.reload()
   await row.getByText('⋯').click()
-  await act(desk, `Write off ${batch}`, '6 packs worth', {
+  await act(consolePage, `Write off ${batch}`, '6 packs worth', {
     'Packs (empty: all)': '2',
     Reason: 'Torn',
   })
-  const moves = desk.getByRole('region', { name: 'What moved it' })
+  const moves = consolePage.getByRole('region', { name: 'What moved it' })
   await expect(moves.getByRole('listitem').filter({ hasText: batch }).first()).toContainText(
     `Destroyed · ${batch} · Torn${operator.name}`,
   )
-  await act(desk, 'Set the minimum days', 'is not sold', { Days: '1090' })
+  await act(consolePage, 'Set the minimum days', 'is not sold', { Days: '1090' })
   await expect(row).toContainText('Expires before it is used')
-  await act(desk, 'Set the minimum days', 'is not sold', { Days: '' })
+  await act(consolePage, 'Set the minimum days', 'is not sold', { Days: '' })
   await expect(row).not.toContainText('Expires before it is used')
 
   // Many batches are counted on one sheet; a row that is left empty stays as it is.
-  await desk.goto('/console/stock/count')
-  expect(await barriersOf(desk, 'the count sheet')).toEqual([])
-  await desk.getByLabel(new RegExp(`^Packs: .* ${batch}$`)).fill('3')
-  await desk.getByLabel('Reason of the difference').fill('Year end')
+  await consolePage.goto('/console/stock/count')
+  expect(await barriersOf(consolePage, 'the count sheet')).toEqual([])
+  await consolePage.getByLabel(new RegExp(`^Packs: .* ${batch}$`)).fill('3')
+  await consolePage.getByLabel('Reason of the difference').fill('Year end')
   // What was typed before the last shift says nothing of the shelf of today.
-  await desk.evaluate(() => {
+  await consolePage.evaluate(() => {
     for (const key of Object.keys(sessionStorage).filter((one) => one.includes('sheet')))
       sessionStorage.setItem(
         key,
         JSON.stringify({ ...JSON.parse(sessionStorage.getItem(key) ?? '{}'), at: 0 }),
       )
   })
-  await desk.reload()
-  const packs = desk.getByLabel(new RegExp(`^Packs: .* ${batch}$`))
+  await consolePage.reload()
+  const packs = consolePage.getByLabel(new RegExp(`^Packs: .* ${batch}$`))
   await expect(packs).toHaveValue('')
   await packs.fill('3')
-  await desk.getByLabel('Reason of the difference').fill('Year end')
+  await consolePage.getByLabel('Reason of the difference').fill('Year end')
   // The differences are seen before anything is posted, and a reload loses nothing.
-  await desk.reload()
-  await desk.getByRole('button', { name: 'Show the differences' }).click()
-  await expect(desk.getByRole('status').last()).toContainText('Nothing is posted yet.')
-  await expect(desk.getByRole('row').filter({ hasText: batch })).toContainText('Difference: -')
-  await desk.screenshot({ path: test.info().outputPath('count-sheet.png'), fullPage: true })
-  await desk.getByRole('button', { name: 'Enter the counts' }).click()
-  await expect(desk.getByRole('status').last()).toContainText('Entered: 1. Refused: 0.')
-  await expect(desk.getByRole('row').filter({ hasText: batch })).toContainText(
+  await consolePage.reload()
+  await consolePage.getByRole('button', { name: 'Show the differences' }).click()
+  await expect(consolePage.getByRole('status').last()).toContainText('Nothing is posted yet.')
+  await expect(consolePage.getByRole('row').filter({ hasText: batch })).toContainText(
+    'Difference: -',
+  )
+  await consolePage.screenshot({ path: test.info().outputPath('count-sheet.png'), fullPage: true })
+  await consolePage.getByRole('button', { name: 'Enter the counts' }).click()
+  await expect(consolePage.getByRole('status').last()).toContainText('Entered: 1. Refused: 0.')
+  await expect(consolePage.getByRole('row').filter({ hasText: batch })).toContainText(
     'On record: 3 packs.',
   )
-  await desk.goto('/console/stock/written-off')
-  await expect(desk.getByRole('listitem').filter({ hasText: batch })).toContainText('Torn')
-  expect(await barriersOf(desk, 'the register of what was written off')).toEqual([])
-  await desk.goto(`/console/stock/${product}`)
+  await consolePage.goto('/console/stock/written-off')
+  await expect(consolePage.getByRole('listitem').filter({ hasText: batch })).toContainText('Torn')
+  expect(await barriersOf(consolePage, 'the register of what was written off')).toEqual([])
+  await consolePage.goto(`/console/stock/${product}`)
 
   // A code that was taught wrongly is withdrawn with its reason.
   const code = `(01)0${String(Date.now()).slice(-13)}(17)291031(10)${batch}`
-  await act(desk, 'Teach a code', 'remembered with your name', { 'Code of a pack': code })
-  const codes = desk.getByRole('region', { name: 'Codes on its packs' })
+  await act(consolePage, 'Teach a code', 'remembered with your name', { 'Code of a pack': code })
+  const codes = consolePage.getByRole('region', { name: 'Codes on its packs' })
   await expect(codes).toContainText(`taught by ${operator.name}`)
   const withdraw = codes.getByRole('button', { name: /^Withdraw/ }).last()
-  await act(desk, (await withdraw.textContent()) ?? '', 'asked about again', { Reason: 'Wrong' })
+  await act(consolePage, (await withdraw.textContent()) ?? '', 'asked about again', {
+    Reason: 'Wrong',
+  })
   await expect(codes).not.toContainText(`taught by ${operator.name}`)
-  await desk.setViewportSize({ width: 360, height: 740 })
-  expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-  expect(await barriersOf(desk, 'the stock of a product on a phone')).toEqual([])
+  await consolePage.setViewportSize({ width: 360, height: 740 })
+  expect(
+    await consolePage.evaluate(() => document.documentElement.scrollWidth),
+  ).toBeLessThanOrEqual(360)
+  expect(await barriersOf(consolePage, 'the stock of a product on a phone')).toEqual([])
   // The menu is wider than a telephone: it shows where one is, also when the counts in it come late.
   let answer = (): void => undefined
   const late = new Promise<void>((resolve) => {
     answer = resolve
   })
-  await desk.route('**/api/ops/parcels/queues', async (route) => {
+  await consolePage.route('**/api/ops/parcels/queues', async (route) => {
     await late
     await route.fulfill({ json: { status: 0, result: [{ queue: 'pack', count: 128 }] } })
   })
-  await desk.goto('/console/people')
-  const here = desk.getByRole('link', { name: 'People and audit' })
+  await consolePage.goto('/console/people')
+  const here = consolePage.getByRole('link', { name: 'People and audit' })
   await expect(here).toBeInViewport({ ratio: 0.99 })
   answer()
-  await expect(desk.getByRole('link', { name: 'Parcels 128' })).toBeAttached()
+  await expect(consolePage.getByRole('link', { name: 'Parcels 128' })).toBeAttached()
   await expect(here).toBeInViewport({ ratio: 0.99 })
-  await desk.context().close()
+  await consolePage.context().close()
 })

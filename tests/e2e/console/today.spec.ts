@@ -30,9 +30,9 @@ test('a message that was given up is seen on Today and sent again from there', a
     })
     .execute()
   await storage.close()
-  const { page: desk } = await enterConsole(browser, baseURL, ['support'])
-  await desk.goto('/console')
-  const lost = desk.getByRole('region', { name: 'Messages given up' })
+  const { page: consolePage } = await enterConsole(browser, baseURL, ['support'])
+  await consolePage.goto('/console')
+  const lost = consolePage.getByRole('region', { name: 'Messages given up' })
   await lost.getByText('Show them').click()
   const row = lost
     .getByRole('listitem')
@@ -41,28 +41,28 @@ test('a message that was given up is seen on Today and sent again from there', a
     .first()
   await expect(row).toContainText('8 tries')
   await expect(row).not.toContainText('orderShipped')
-  expect(await barriersOf(desk, 'messages that were given up')).toEqual([])
+  expect(await barriersOf(consolePage, 'messages that were given up')).toEqual([])
   await row.getByRole('button', { name: 'Send again' }).click()
   await expect(lost.getByRole('status')).toHaveText('It is on its way again.')
   await expect(row).toHaveCount(0)
-  await desk.context().close()
+  await consolePage.context().close()
 })
 
 test('an address that no screen has, or that the roles do not open, says so', async ({
   browser,
   baseURL,
 }) => {
-  const { page: desk } = await enterConsole(browser, baseURL, ['packer'])
+  const { page: consolePage } = await enterConsole(browser, baseURL, ['packer'])
   for (const address of ['/console/nowhere', '/console/finance', '/console/desk']) {
-    await desk.goto(address)
+    await consolePage.goto(address)
     await expect(
-      desk.getByRole('alert').filter({ hasText: 'There is no screen at this address' }),
+      consolePage.getByRole('alert').filter({ hasText: 'There is no screen at this address' }),
     ).toBeVisible()
   }
-  await desk.goto('/console')
-  await expect(desk.getByRole('heading', { level: 1, name: /^Today/ })).toBeVisible()
-  await expect(desk.getByText('There is no screen at this address')).toHaveCount(0)
-  await desk.context().close()
+  await consolePage.goto('/console')
+  await expect(consolePage.getByRole('heading', { level: 1, name: /^Today/ })).toBeVisible()
+  await expect(consolePage.getByText('There is no screen at this address')).toHaveCount(0)
+  await consolePage.context().close()
 })
 
 test('Today is a work list of the role, its numbers are those of the menu, and the focus stays where the work is', async ({
@@ -71,33 +71,35 @@ test('Today is a work list of the role, its numbers are those of the menu, and t
   baseURL,
 }) => {
   const id = await ordered(page, `today-list-${randomUUID()}@nuskha.example`, [plain])
-  const { page: desk } = await enterConsole(browser, baseURL, ['packer'])
-  await desk.goto('/console')
-  const pack = desk.getByRole('region', { name: 'To pack' })
+  const { page: consolePage } = await enterConsole(browser, baseURL, ['packer'])
+  await consolePage.goto('/console')
+  const pack = consolePage.getByRole('region', { name: 'To pack' })
   await expect(pack.getByRole('listitem').first()).toContainText('To be packed')
   const count = Number(/\d+/.exec((await pack.getByRole('heading').textContent()) ?? '')?.[0])
-  await expect(desk.getByRole('button', { name: `Start packing · ${count}` })).toBeVisible()
-  await expect(desk.getByRole('heading', { name: /^Parcels packed today, till/ })).toBeVisible()
+  await expect(consolePage.getByRole('button', { name: `Start packing · ${count}` })).toBeVisible()
+  await expect(
+    consolePage.getByRole('heading', { name: /^Parcels packed today, till/ }),
+  ).toBeVisible()
   // What others do is no work of a packer, and neither is what the shop sells.
   for (const other of ['To review', 'Payments and refunds to settle', 'Reviews to read'])
-    await expect(desk.getByRole('region', { name: other })).toHaveCount(0)
-  await expect(desk.getByRole('heading', { name: /^Sold today/ })).toHaveCount(0)
-  expect(await barriersOf(desk, 'the work list of a packer')).toEqual([])
-  await desk.setViewportSize({ width: 360, height: 780 })
-  expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-  await desk.setViewportSize({ width: 1280, height: 800 })
+    await expect(consolePage.getByRole('region', { name: other })).toHaveCount(0)
+  await expect(consolePage.getByRole('heading', { name: /^Sold today/ })).toHaveCount(0)
+  expect(await barriersOf(consolePage, 'the work list of a packer')).toEqual([])
+  await consolePage.setViewportSize({ width: 360, height: 780 })
+  expect(await consolePage.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await consolePage.setViewportSize({ width: 1280, height: 800 })
 
   // The first Tab leads past the menu.
-  await desk.goto('/console/orders')
-  await expect(desk.getByRole('link', { name: id })).toBeVisible()
-  await desk.keyboard.press('Tab')
-  await expect(desk.getByRole('link', { name: 'Go to the work' })).toBeFocused()
-  await desk.keyboard.press('Enter')
-  await expect(desk.getByRole('main')).toBeFocused()
+  await consolePage.goto('/console/orders')
+  await expect(consolePage.getByRole('link', { name: id })).toBeVisible()
+  await consolePage.keyboard.press('Tab')
+  await expect(consolePage.getByRole('link', { name: 'Go to the work' })).toBeFocused()
+  await consolePage.keyboard.press('Enter')
+  await expect(consolePage.getByRole('main')).toBeFocused()
   // After Back, the row that was opened has the focus again.
-  await desk.getByRole('link', { name: id }).click()
-  await expect(desk.getByRole('heading', { level: 1 })).toContainText(id)
-  await desk.goBack()
-  await expect(desk.getByRole('link', { name: id })).toBeFocused()
-  await desk.context().close()
+  await consolePage.getByRole('link', { name: id }).click()
+  await expect(consolePage.getByRole('heading', { level: 1 })).toContainText(id)
+  await consolePage.goBack()
+  await expect(consolePage.getByRole('link', { name: id })).toBeFocused()
+  await consolePage.context().close()
 })

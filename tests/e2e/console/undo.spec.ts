@@ -14,17 +14,17 @@ test('an operator takes a threshold back within ten seconds, and sees where that
   const { db, close } = storageOfServer()
   await setStock(db, counted, 1_000_000, new Date().toISOString())
   await close()
-  const { page: desk } = await enterConsole(browser, baseURL, ['admin'])
-  await desk.clock.install()
-  await desk.goto(`/console/stock/${counted}`)
-  const threshold = desk
+  const { page: consolePage } = await enterConsole(browser, baseURL, ['admin'])
+  await consolePage.clock.install()
+  await consolePage.goto(`/console/stock/${counted}`)
+  const threshold = consolePage
     .locator('dt', { hasText: 'Low below' })
     .locator('xpath=following-sibling::dd[1]')
   await expect(threshold).toBeVisible()
   const before = (await threshold.textContent()) ?? ''
-  const dialog = desk.getByRole('dialog')
+  const dialog = consolePage.getByRole('dialog')
   const set = async (units: string): Promise<void> => {
-    await desk.getByRole('button', { name: 'Set the threshold' }).click()
+    await consolePage.getByRole('button', { name: 'Set the threshold' }).click()
     await expect(dialog).toContainText('running low')
     await dialog.getByLabel('Units').fill(units)
     await dialog.getByRole('button', { name: 'Set the threshold' }).click()
@@ -32,24 +32,24 @@ test('an operator takes a threshold back within ten seconds, and sees where that
   await set('7')
   await expect(dialog).toBeHidden()
   await expect(threshold).toHaveText('7')
-  const undo = desk.getByRole('status').filter({ hasText: 'The threshold is set.' })
+  const undo = consolePage.getByRole('status').filter({ hasText: 'The threshold is set.' })
   // The connection breaks after the ten seconds.
   let breakOff = (): void => undefined
   const isBroken = new Promise<void>((resolve) => (breakOff = resolve))
   const change = `**/api/ops/stock/${counted}/threshold`
-  await desk.route(change, async (route) => {
+  await consolePage.route(change, async (route) => {
     await isBroken
     await route.abort()
   })
-  const asked = desk.waitForRequest(change)
+  const asked = consolePage.waitForRequest(change)
   await undo.getByRole('button', { name: 'Undo' }).click()
   await asked
-  await desk.clock.fastForward(11_000)
+  await consolePage.clock.fastForward(11_000)
   breakOff()
   await expect(undo.getByRole('alert')).toBeVisible()
-  await desk.clock.fastForward(11_000)
-  expect(await barriersOf(desk, 'an undo that failed')).toEqual([])
-  await desk.unroute(change)
+  await consolePage.clock.fastForward(11_000)
+  expect(await barriersOf(consolePage, 'an undo that failed')).toEqual([])
+  await consolePage.unroute(change)
   await undo.getByRole('button', { name: 'Undo' }).click()
   await expect(threshold).toHaveText(before)
   await expect(undo).toHaveCount(0)
@@ -57,15 +57,17 @@ test('an operator takes a threshold back within ten seconds, and sees where that
   // A change that fails after its dialog was closed is told beside its button.
   let fail = (): void => undefined
   const isFailing = new Promise<void>((resolve) => (fail = resolve))
-  await desk.route(change, async (route) => {
+  await consolePage.route(change, async (route) => {
     await isFailing
     await route.abort()
   })
-  const sent = desk.waitForRequest(change)
+  const sent = consolePage.waitForRequest(change)
   await set('8')
   await sent
   await dialog.getByRole('button', { name: 'Back' }).click()
   fail()
-  await expect(desk.getByRole('status').filter({ hasText: 'The connection is lost' })).toBeVisible()
-  await desk.context().close()
+  await expect(
+    consolePage.getByRole('status').filter({ hasText: 'The connection is lost' }),
+  ).toBeVisible()
+  await consolePage.context().close()
 })

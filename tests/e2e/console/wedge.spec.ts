@@ -54,13 +54,13 @@ test('a scanner at every screen, field and dialog of the console: a code is used
   const wanted = [{ productId: counted, packs: 2, rate: 9 }]
   await operate(page, 'fulfilment', 'purchases', { supplier, note: '', lines: wanted })
 
-  const { page: desk } = await enterConsole(browser, baseURL, roles)
-  await listen(desk)
+  const { page: consolePage } = await enterConsole(browser, baseURL, roles)
+  await listen(consolePage)
   const errors: string[] = []
-  desk.on('pageerror', ({ message }) => void errors.push(message))
-  await desk.goto('/console')
-  await expect(desk.getByRole('heading', { level: 1 })).toBeVisible()
-  await openParcel(desk, toPack)
+  consolePage.on('pageerror', ({ message }) => void errors.push(message))
+  await consolePage.goto('/console')
+  await expect(consolePage.getByRole('heading', { level: 1 })).toBeVisible()
+  await openParcel(consolePage, toPack)
   const own = [
     `/console/parcels/${toPack}/1`,
     '/console/parcels?queue=packed',
@@ -71,7 +71,7 @@ test('a scanner at every screen, field and dialog of the console: a code is used
     `/console/stock/${counted}`,
   ]
   const { screens, dialogs, bursts, faults } = await walkWithScanner(
-    desk,
+    consolePage,
     ['/console', ...own],
     isCall,
   )
@@ -94,5 +94,5 @@ test('a scanner at every screen, field and dialog of the console: a code is used
     'It has left the house',
   ])
     expect([...dialogs].join('\n')).toContain(act)
-  await desk.context().close()
+  await consolePage.context().close()
 })

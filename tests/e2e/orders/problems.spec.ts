@@ -65,34 +65,34 @@ test('support answers in the console, and ends a report whose goods are not hand
   await deliverOrder(page, orderId)
   const lines = [{ line: 1, packs: 1 }]
   await send(page, `/api/v3/orders/${orderId}/problems`, { kind: 'wrong', lines, text: 'Not mine' })
-  const { page: desk } = await enterConsole(browser, baseURL, ['support'])
-  const main = desk.getByRole('main')
+  const { page: consolePage } = await enterConsole(browser, baseURL, ['support'])
+  const main = consolePage.getByRole('main')
   const answer = async (verdict: string, text: string) => {
     await main.getByRole('button', { name: 'Answer' }).click()
-    const dialog = desk.getByRole('dialog')
+    const dialog = consolePage.getByRole('dialog')
     await dialog.getByLabel('Decision').selectOption({ label: verdict })
     await dialog.getByLabel('Answer').fill(text)
     await dialog.getByRole('button', { name: 'Answer' }).click()
     await expect(main).toContainText(text)
   }
-  await desk.goto('/console/voices/problems')
+  await consolePage.goto('/console/voices/problems')
   await main.getByRole('link', { name: orderId }).click()
   await expect(main).toContainText('Not mine')
   await answer('Accept, fetch the goods', 'We fetch it on Monday.')
-  await desk.goto('/console/voices/problems?list=accepted')
+  await consolePage.goto('/console/voices/problems?list=accepted')
   await main.getByRole('link', { name: orderId }).click()
   await main.getByRole('button', { name: 'Answer' }).click()
   // What was promised is not decided again.
-  await expect(desk.getByLabel('Decision').getByRole('option', { disabled: false })).toHaveText([
-    'Refuse',
-  ])
-  expect(await barriersOf(desk, 'the second answer to a report')).toEqual([])
-  await desk.keyboard.press('Escape')
+  await expect(
+    consolePage.getByLabel('Decision').getByRole('option', { disabled: false }),
+  ).toHaveText(['Refuse'])
+  expect(await barriersOf(consolePage, 'the second answer to a report')).toEqual([])
+  await consolePage.keyboard.press('Escape')
   await answer('Refuse', 'The customer was not at home on three days.')
   await expect(main.getByRole('button', { name: 'Answer' })).toHaveCount(0)
   await page.goto(paths.track(orderId))
   const reports = page.getByRole('region', { name: 'What you reported' })
   await expect(reports).toContainText('The customer was not at home on three days.')
   await expect(reports).toContainText('Not accepted')
-  await desk.context().close()
+  await consolePage.context().close()
 })

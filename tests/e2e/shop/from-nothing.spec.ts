@@ -86,18 +86,18 @@ test('an empty folder becomes a shop: own name, logo and list of stock, a first 
     )
     .toBe(true)
 
-  const { page: desk } = await enterConsole(browser, site, ['packer'], folder)
-  await desk.goto('/console/stock/receive')
-  await desk.getByLabel('Or a file').setInputFiles({
+  const { page: consolePage } = await enterConsole(browser, site, ['packer'], folder)
+  await consolePage.goto('/console/stock/receive')
+  await consolePage.getByLabel('Or a file').setInputFiles({
     name: 'matched.csv',
     mimeType: 'text/csv',
     buffer: readFileSync(matched),
   })
-  await desk.getByLabel('Supplier', { exact: true }).fill('Opening stock')
-  await desk.getByRole('button', { name: /^Receive rows/ }).click()
-  await expect(desk.getByRole('region', { name: 'Scan a pack' }).getByRole('status')).toContainText(
-    'Received: 1.',
-  )
+  await consolePage.getByLabel('Supplier', { exact: true }).fill('Opening stock')
+  await consolePage.getByRole('button', { name: /^Receive rows/ }).click()
+  await expect(
+    consolePage.getByRole('region', { name: 'Scan a pack' }).getByRole('status'),
+  ).toContainText('Received: 1.')
 
   // The shop says its name, and nothing that another shop promises.
   await page.goto(site)
@@ -149,13 +149,13 @@ test('an empty folder becomes a shop: own name, logo and list of stock, a first 
   await expect(page.getByText('Signed in as +919840043210')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Choose which e-mails you get' })).toHaveCount(0)
 
-  await desk.goto(`/console/orders/${id}`)
-  await act(desk, 'Pack', { Batch: 'DL26', Expiry: '2030-11' })
-  await act(desk, 'Ship')
-  const paper = await desk.request.get(`/api/ops/orders/${id}/invoice`)
+  await consolePage.goto(`/console/orders/${id}`)
+  await act(consolePage, 'Pack', { Batch: 'DL26', Expiry: '2030-11' })
+  await act(consolePage, 'Ship')
+  const paper = await consolePage.request.get(`/api/ops/orders/${id}/invoice`)
   const text = await pdfText(new Uint8Array(await paper.body()))
   expect(text).toContain(named)
   expect(text).toMatch(/\bSAH\d{4}-000001\b/)
   expect(text).not.toMatch(/nuskha/i)
-  await desk.context().close()
+  await consolePage.context().close()
 })

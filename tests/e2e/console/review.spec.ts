@@ -58,8 +58,8 @@ const prescribedBy = async (
 }
 
 /** A queue of this test's orders alone: those of other tests wait for their own pharmacists. */
-const only = (desk: Page, ids: readonly string[]) =>
-  desk.route('**/api/ops/prescription-queue*', async (route) => {
+const only = (consolePage: Page, ids: readonly string[]) =>
+  consolePage.route('**/api/ops/prescription-queue*', async (route) => {
     const reviews = ids.map((orderId) => ({
       orderId,
       placedAt: new Date().toISOString(),
@@ -81,45 +81,47 @@ test('a pharmacist approves prescriptions with three keys each beside what is re
   test.setTimeout(300_000)
   const files = [await photo('jpeg'), pdf({ pages: 2 }), await photo('png')]
   const ids = await Promise.all(files.map((file) => prescribed(browser, baseURL, file)))
-  const { page: desk, operator } = await enterConsole(browser, baseURL, ['pharmacist'])
+  const { page: consolePage, operator } = await enterConsole(browser, baseURL, ['pharmacist'])
   let waiting = [...ids]
-  await only(desk, waiting)
-  await desk.goto('/console/desk')
-  await expect(desk.locator('[data-row]')).toHaveCount(3)
+  await only(consolePage, waiting)
+  await consolePage.goto('/console/desk')
+  await expect(consolePage.locator('[data-row]')).toHaveCount(3)
 
   for (const id of ids) {
     let keys = 0
     const press = async (key: string) => {
       keys += 1
-      await desk.keyboard.press(key)
+      await consolePage.keyboard.press(key)
     }
-    if (id === ids[0]) await desk.goto(`/console/desk/${id}`)
+    if (id === ids[0]) await consolePage.goto(`/console/desk/${id}`)
     else await press('n')
-    await expect(desk.getByRole('heading', { level: 1 })).toContainText(id)
+    await expect(consolePage.getByRole('heading', { level: 1 })).toContainText(id)
     // Whom the order is for, and its sum, stand beside its number.
-    await expect(desk.locator('.desk-head')).toContainText(
+    await expect(consolePage.locator('.desk-head')).toContainText(
       /\d{6} · ₹[\d.,]+ (Cash on delivery|Online)/,
     )
-    const paper = desk.getByRole('img', { name: /^Prescription of Meera/ })
+    const paper = consolePage.getByRole('img', { name: /^Prescription of Meera/ })
     await expect
       .poll(() => paper.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0)
     if (id === ids[1]) {
-      await desk.getByRole('button', { name: 'Page 2' }).click()
-      await expect(desk.getByRole('img', { name: 'Prescription of Meera, page 2' })).toBeVisible()
+      await consolePage.getByRole('button', { name: 'Page 2' }).click()
+      await expect(
+        consolePage.getByRole('img', { name: 'Prescription of Meera, page 2' }),
+      ).toBeVisible()
     }
     if (id === ids[0]) {
-      for (const key of ['t', '+', 'v']) await desk.keyboard.press(key)
+      for (const key of ['t', '+', 'v']) await consolePage.keyboard.press(key)
       await expect(paper).toHaveAttribute('data-turns', '1')
       await expect(paper).toHaveAttribute('data-size', '2')
       await expect(paper).toHaveAttribute('data-contrast', 'strong')
       // However it is turned, every corner of it can be scrolled to.
       for (const turns of ['2', '3', '0', '1']) {
-        await desk.keyboard.press('t')
+        await consolePage.keyboard.press('t')
         await expect(paper).toHaveAttribute('data-turns', turns)
         const [picture, sheet] = [
           await paper.boundingBox(),
-          await desk.locator('.sheet').boundingBox(),
+          await consolePage.locator('.sheet').boundingBox(),
         ]
         for (const side of ['x', 'y', 'width', 'height'] as const)
           expect(picture?.[side]).toBeCloseTo(sheet?.[side] ?? 0, 0)
@@ -127,21 +129,21 @@ test('a pharmacist approves prescriptions with three keys each beside what is re
     }
     await press('a')
     // The cursor is where the first thing is to be read.
-    await expect(desk.getByLabel('Written on')).toBeFocused()
-    if (id === ids[0]) expect(await barriersOf(desk, 'an order at the desk')).toEqual([])
-    await desk.getByLabel('Written on').fill(dayInIndia(new Date(Date.now() - 3 * dayMs)))
-    await desk.getByLabel('Dose as written').fill('1-0-1')
+    await expect(consolePage.getByLabel('Written on')).toBeFocused()
+    if (id === ids[0]) expect(await barriersOf(consolePage, 'an order at the desk')).toEqual([])
+    await consolePage.getByLabel('Written on').fill(dayInIndia(new Date(Date.now() - 3 * dayMs)))
+    await consolePage.getByLabel('Dose as written').fill('1-0-1')
     waiting = waiting.filter((one) => one !== id)
-    await desk.unroute('**/api/ops/prescription-queue*')
-    await only(desk, waiting)
+    await consolePage.unroute('**/api/ops/prescription-queue*')
+    await only(consolePage, waiting)
     await press('Control+Enter')
-    const read = desk.getByRole('region', { name: 'Read and decided' })
+    const read = consolePage.getByRole('region', { name: 'Read and decided' })
     await expect(read).toContainText('approved')
     await expect(read).toContainText(operator.name)
-    await expect(desk.getByRole('form', { name: 'Decisions' })).toHaveCount(0)
+    await expect(consolePage.getByRole('form', { name: 'Decisions' })).toHaveCount(0)
     expect(keys).toBeLessThanOrEqual(3)
   }
-  await desk.context().close()
+  await consolePage.context().close()
 })
 
 test('a pharmacist asks for a better prescription, and the second one refuses it, each with a reason that the customer reads', async ({
@@ -228,20 +230,20 @@ test('the only pharmacist of a small shop reads Schedule H1 again from the paper
 }) => {
   test.setTimeout(300_000)
   const id = await prescribed(browser, baseURL, await photo('jpeg'), [ofScheduleH1])
-  const { page: desk } = await enterConsole(browser, baseURL, ['pharmacist'])
-  await desk.goto(`/console/desk/${id}`)
-  await expect(desk.getByText('a second pharmacist confirms it')).toBeVisible()
-  await desk.keyboard.press('a')
-  await expect(desk.getByLabel('Written on')).toBeFocused()
+  const { page: consolePage } = await enterConsole(browser, baseURL, ['pharmacist'])
+  await consolePage.goto(`/console/desk/${id}`)
+  await expect(consolePage.getByText('a second pharmacist confirms it')).toBeVisible()
+  await consolePage.keyboard.press('a')
+  await expect(consolePage.getByLabel('Written on')).toBeFocused()
   const day = dayInIndia(new Date(Date.now() - 3 * dayMs))
-  await desk.getByLabel('Written on').fill(day)
-  await desk.getByLabel('Doctor’s registration').fill('TNMC 30121')
-  await desk.getByLabel('Doctor’s address').fill('Adyar, Chennai')
-  await desk.getByLabel('Dose as written').fill('1-0-1')
-  await desk.getByRole('checkbox', { name: /The customer was asked/ }).check()
+  await consolePage.getByLabel('Written on').fill(day)
+  await consolePage.getByLabel('Doctor’s registration').fill('TNMC 30121')
+  await consolePage.getByLabel('Doctor’s address').fill('Adyar, Chennai')
+  await consolePage.getByLabel('Dose as written').fill('1-0-1')
+  await consolePage.getByRole('checkbox', { name: /The customer was asked/ }).check()
   // The server of these tests has other pharmacists: what it says to the only one is said in its place.
   let from = new Date(Date.now() + 3_600_000).toISOString()
-  await desk.route(`**/api/ops/orders/${id}/review`, async (route) => {
+  await consolePage.route(`**/api/ops/orders/${id}/review`, async (route) => {
     const reply = await route.fetch()
     const json = await reply.json()
     if (route.request().method() === 'GET')
@@ -249,19 +251,19 @@ test('the only pharmacist of a small shop reads Schedule H1 again from the paper
         if (line.transcription) Object.assign(line, { readAgainFrom: from, readsTwice: true })
     await route.fulfill({ response: reply, json })
   })
-  await desk.getByLabel('Dose as written').press('Control+Enter')
-  const again = desk.getByRole('form', { name: /^Second reading/ })
+  await consolePage.getByLabel('Dose as written').press('Control+Enter')
+  const again = consolePage.getByRole('form', { name: /^Second reading/ })
   await expect(again).toContainText('read it a second time from')
   await expect(again.getByLabel('Dose as written')).toHaveCount(0)
-  await expect(desk.getByRole('region', { name: 'Read and decided' })).toHaveCount(0)
-  await expect(desk.getByText('TNMC 30121')).toHaveCount(0)
+  await expect(consolePage.getByRole('region', { name: 'Read and decided' })).toHaveCount(0)
+  await expect(consolePage.getByText('TNMC 30121')).toHaveCount(0)
 
   // It opens by itself when the time has come.
   from = new Date(Date.now() + 4_000).toISOString()
-  await desk.reload()
+  await consolePage.reload()
   await expect(again.getByLabel('Dose as written')).toHaveValue('')
-  await expect(desk.getByRole('img', { name: /^Prescription of Meera/ })).toBeVisible()
-  expect(await barriersOf(desk, 'a second reading')).toEqual([])
+  await expect(consolePage.getByRole('img', { name: /^Prescription of Meera/ })).toBeVisible()
+  expect(await barriersOf(consolePage, 'a second reading')).toEqual([])
   for (const [label, text] of [
     ['Patient', 'Meera'],
     ['Written on', day],
@@ -269,7 +271,7 @@ test('the only pharmacist of a small shop reads Schedule H1 again from the paper
     ['Dose as written', '1-1-1'],
   ] as const)
     await again.getByLabel(label).fill(text)
-  const sent = desk.waitForRequest(`**/api/ops/orders/${id}/confirm`)
+  const sent = consolePage.waitForRequest(`**/api/ops/orders/${id}/confirm`)
   await again.getByRole('button', { name: 'Record the second reading' }).click()
   const [reading] = (await sent).postDataJSON().readings
   expect(reading).toEqual({
@@ -283,8 +285,8 @@ test('the only pharmacist of a small shop reads Schedule H1 again from the paper
   await expect(again.getByRole('alert')).toBeVisible()
   await expect(again.getByLabel('Dose as written')).toHaveValue('1-1-1')
   await again.getByRole('button', { name: 'The first reading was wrong' }).click()
-  await expect(desk.getByRole('form', { name: 'Decisions' })).toBeVisible()
-  await desk.context().close()
+  await expect(consolePage.getByRole('form', { name: 'Decisions' })).toBeVisible()
+  await consolePage.context().close()
 })
 
 test('papers are numbered tabs: a number shows one, lines are read from several at once, and nothing typed is lost', async ({
@@ -299,10 +301,10 @@ test('papers are numbered tabs: a number shows one, lines are read from several 
     [onPrescription, otherOnPrescription],
     ['Dr. A. Rao', 'Dr. B. Sen'],
   )
-  const { page: desk } = await enterConsole(browser, baseURL, ['pharmacist'])
-  await desk.goto(`/console/desk/${id}`)
-  const form = desk.getByRole('form', { name: 'Decisions' })
-  const papers = desk.getByRole('region', { name: 'Prescriptions' })
+  const { page: consolePage } = await enterConsole(browser, baseURL, ['pharmacist'])
+  await consolePage.goto(`/console/desk/${id}`)
+  const form = consolePage.getByRole('form', { name: 'Decisions' })
+  const papers = consolePage.getByRole('region', { name: 'Prescriptions' })
   const tab = (number: number) => papers.getByRole('button', { name: new RegExp(`^${number} Dr`) })
   await expect(tab(1)).toHaveAttribute('aria-pressed', 'true')
   await expect(tab(2)).toContainText('Meera')
@@ -313,17 +315,17 @@ test('papers are numbered tabs: a number shows one, lines are read from several 
     form.getByRole('group', { name: new RegExp(`^${name}`) }).nth(nth)
 
   // Approved before it is said from which paper: asked for in words at the line, and recorded nothing.
-  await desk.keyboard.press('a')
+  await consolePage.keyboard.press('a')
   await expect(group('Decision', 0).getByRole('radio', { name: 'Yes' })).toBeChecked()
-  await desk.keyboard.press('Control+Enter')
+  await consolePage.keyboard.press('Control+Enter')
   await expect(form.getByRole('alert')).toContainText('Choose the prescription that it is on.')
   await expect(form.getByRole('alert')).not.toContainText('lines.')
 
   // The numbers of the keyboard show a paper. With the focus in a line, that line is read from it.
   await group('Decision', 0).getByRole('radio', { name: 'Yes' }).focus()
-  await desk.keyboard.press(String(rao))
+  await consolePage.keyboard.press(String(rao))
   await group('Decision', 1).getByRole('radio', { name: 'Yes' }).focus()
-  await desk.keyboard.press(String(sen))
+  await consolePage.keyboard.press(String(sen))
   await expect(tab(sen)).toHaveAttribute('aria-pressed', 'true')
   await expect(group('Prescription', 0).getByRole('radio', { name: String(rao) })).toBeChecked()
   await expect(group('Prescription', 1).getByRole('radio', { name: String(sen) })).toBeChecked()
@@ -357,42 +359,42 @@ test('papers are numbered tabs: a number shows one, lines are read from several 
   await tab(rao).focus()
   for (const key of ['q', 'r', 'q']) {
     await tab(rao).focus()
-    await desk.keyboard.press(key)
-    await desk.waitForTimeout(120)
+    await consolePage.keyboard.press(key)
+    await consolePage.waitForTimeout(120)
   }
   await expect(group('Decision', 0).getByRole('radio', { name: 'Ask' })).toBeChecked()
   await expect(doses.nth(0)).toHaveValue('1-0-1')
-  await desk.keyboard.press('Escape')
+  await consolePage.keyboard.press('Escape')
   await tab(rao).focus()
-  await desk.keyboard.press('a')
+  await consolePage.keyboard.press('a')
   await expect(group('Decision', 0).getByRole('radio', { name: 'Yes' })).toBeChecked()
   await tab(rao).click()
   await expect(form.getByLabel('Doctor’s address').filter({ visible: true })).toHaveValue('Adyar')
   await tab(rao).focus()
-  await desk.keyboard.press('c')
-  await expect(desk.getByText(/^Taken by/)).toBeVisible()
+  await consolePage.keyboard.press('c')
+  await expect(consolePage.getByText(/^Taken by/)).toBeVisible()
   await expect(doses.nth(1)).toHaveValue('TDS x 4')
   await expect(form.getByLabel('Doctor’s address').filter({ visible: true })).toHaveValue('Adyar')
 
   // What is wrong is said at its field, which is brought into view with its paper.
   for (const nth of [0, 1]) await form.getByLabel('Days').nth(nth).fill('90')
-  await desk.keyboard.press('Control+Enter')
+  await consolePage.keyboard.press('Control+Enter')
   await expect(form.getByRole('alert')).toContainText(`Prescription ${sen} · Written on`)
   await expect(written).toBeFocused()
   await expect(tab(sen)).toHaveAttribute('aria-pressed', 'true')
   await written.fill('1/1/2024')
-  await desk.keyboard.press('Control+Enter')
+  await consolePage.keyboard.press('Control+Enter')
   await expect(form.getByRole('alert')).toContainText('2024')
   await expect(written).toBeFocused()
   await expect(written).toBeInViewport()
   await expect(form.getByRole('alert')).not.toContainText(/lines\.|2024-0[0-9]-\d\d:/)
   await written.fill(day)
-  await desk.keyboard.press('Control+Enter')
-  const read = desk.getByRole('region', { name: 'Read and decided' })
+  await consolePage.keyboard.press('Control+Enter')
+  const read = consolePage.getByRole('region', { name: 'Read and decided' })
   await expect(read).toContainText('Dr. A. Rao')
   await expect(read).toContainText('Dr. B. Sen')
   await expect(form).toHaveCount(0)
-  await desk.context().close()
+  await consolePage.context().close()
 })
 
 test('a doctor whose registration was read here before fills it, with the address', async ({
@@ -401,37 +403,39 @@ test('a doctor whose registration was read here before fills it, with the addres
 }) => {
   test.setTimeout(300_000)
   const doctor = `Dr. Known ${['A', 'B', 'C'][new Date().getSeconds() % 3]}`
-  const { page: desk } = await enterConsole(browser, baseURL, ['pharmacist'])
-  const registration = desk.getByLabel('Doctor’s registration')
+  const { page: consolePage } = await enterConsole(browser, baseURL, ['pharmacist'])
+  const registration = consolePage.getByLabel('Doctor’s registration')
   for (const isKnown of [false, true]) {
     const id = await prescribed(browser, baseURL, await photo('jpeg'), [onPrescription], [doctor])
-    await desk.goto(`/console/desk/${id}`)
+    await consolePage.goto(`/console/desk/${id}`)
     await expect(registration).toHaveValue(isKnown ? 'TNMC 777' : '')
-    await expect(desk.getByLabel('Doctor’s address')).toHaveValue(isKnown ? 'Mylapore' : '')
+    await expect(consolePage.getByLabel('Doctor’s address')).toHaveValue(isKnown ? 'Mylapore' : '')
     if (isKnown) {
-      await expect(desk.getByText(/as read here/)).toBeVisible()
+      await expect(consolePage.getByText(/as read here/)).toBeVisible()
       // What the program filled in comes anew, and is not called typed. Seen red with `draft.keep` for it too.
-      await desk.reload()
+      await consolePage.reload()
       await expect(registration).toHaveValue('TNMC 777')
-      await expect(desk.getByText('What you had typed here before is back.')).toHaveCount(0)
+      await expect(consolePage.getByText('What you had typed here before is back.')).toHaveCount(0)
     } else {
       await registration.fill('TNMC 777')
-      await desk.getByLabel('Doctor’s address').fill('Mylapore')
+      await consolePage.getByLabel('Doctor’s address').fill('Mylapore')
     }
-    await desk.keyboard.press('Escape')
-    await desk.keyboard.press('a')
-    await expect(desk.getByLabel('Written on')).toBeFocused()
-    await desk.getByLabel('Written on').fill(dayInIndia(new Date(Date.now() - 3 * dayMs)))
+    await consolePage.keyboard.press('Escape')
+    await consolePage.keyboard.press('a')
+    await expect(consolePage.getByLabel('Written on')).toBeFocused()
+    await consolePage.getByLabel('Written on').fill(dayInIndia(new Date(Date.now() - 3 * dayMs)))
     // Enter goes to what is missing, and decides nothing.
-    await desk.keyboard.press('Enter')
-    await expect(desk.getByLabel('Dose as written')).toBeFocused()
-    await desk.getByLabel('Dose as written').fill('BD x 90')
-    await desk.keyboard.press('Enter')
-    await expect(desk.getByRole('button', { name: 'Record the decisions' })).toBeFocused()
-    await desk.keyboard.press('Control+Enter')
-    await expect(desk.getByRole('region', { name: 'Read and decided' })).toContainText('approved')
+    await consolePage.keyboard.press('Enter')
+    await expect(consolePage.getByLabel('Dose as written')).toBeFocused()
+    await consolePage.getByLabel('Dose as written').fill('BD x 90')
+    await consolePage.keyboard.press('Enter')
+    await expect(consolePage.getByRole('button', { name: 'Record the decisions' })).toBeFocused()
+    await consolePage.keyboard.press('Control+Enter')
+    await expect(consolePage.getByRole('region', { name: 'Read and decided' })).toContainText(
+      'approved',
+    )
   }
-  await desk.context().close()
+  await consolePage.context().close()
 })
 
 test('a severe pair is a gate: nothing is approved without a reason, which the second pharmacist and the history show', async ({
@@ -440,35 +444,37 @@ test('a severe pair is a gate: nothing is approved without a reason, which the s
 }) => {
   test.setTimeout(300_000)
   const id = await prescribed(browser, baseURL, await photo('jpeg'), [onPrescription, warfarin])
-  const { page: desk, operator } = await enterConsole(browser, baseURL, ['pharmacist'])
-  await desk.goto(`/console/desk/${id}`)
-  const form = desk.getByRole('form', { name: 'Decisions' })
+  const { page: consolePage, operator } = await enterConsole(browser, baseURL, ['pharmacist'])
+  await consolePage.goto(`/console/desk/${id}`)
+  const form = consolePage.getByRole('form', { name: 'Decisions' })
   const gate = form.getByRole('region', { name: 'High: avoid together' })
   await expect(gate).toContainText('Warfarin')
-  expect(await barriersOf(desk, 'an order with a severe pair')).toEqual([])
-  await desk.keyboard.press('a')
-  await expect(desk.getByLabel('Written on')).toBeFocused()
+  expect(await barriersOf(consolePage, 'an order with a severe pair')).toEqual([])
+  await consolePage.keyboard.press('a')
+  await expect(consolePage.getByLabel('Written on')).toBeFocused()
   await expect(form.getByRole('button', { name: /^Open: reason for/ })).toBeVisible()
-  await desk.getByLabel('Written on').fill(dayInIndia(new Date(Date.now() - 3 * dayMs)))
+  await consolePage.getByLabel('Written on').fill(dayInIndia(new Date(Date.now() - 3 * dayMs)))
   for (const nth of [0, 1]) await form.getByLabel('Dose as written').nth(nth).fill('BD x 90')
-  await desk.keyboard.press('Control+Enter')
+  await consolePage.keyboard.press('Control+Enter')
   await expect(form.getByRole('alert')).toContainText('Choose why both may be supplied')
   await gate.getByLabel('Doctor called').check()
   await gate.getByLabel('What was said').fill('yes')
-  await desk.keyboard.press('Control+Enter')
+  await consolePage.keyboard.press('Control+Enter')
   await expect(form.getByRole('alert')).toContainText('ten letters')
   await expect(gate.getByLabel('What was said')).toBeFocused()
   const said = 'Dr Rao by phone at 12:01: both, INR on Friday'
   await gate.getByLabel('What was said').fill(said)
-  await desk.keyboard.press('Control+Enter')
-  await expect(desk.getByRole('region', { name: 'Read and decided' })).toContainText('approved')
-  await expect(desk.getByRole('region', { name: 'Interactions' })).toContainText(said)
-  await desk.goto(`/console/orders/${id}`)
-  const history = desk.getByRole('region', { name: 'History' })
+  await consolePage.keyboard.press('Control+Enter')
+  await expect(consolePage.getByRole('region', { name: 'Read and decided' })).toContainText(
+    'approved',
+  )
+  await expect(consolePage.getByRole('region', { name: 'Interactions' })).toContainText(said)
+  await consolePage.goto(`/console/orders/${id}`)
+  const history = consolePage.getByRole('region', { name: 'History' })
   await expect(history).toContainText('Severe pair: doctor called')
   await expect(history).toContainText(said)
   await expect(history).toContainText(operator.name)
-  await desk.context().close()
+  await consolePage.context().close()
 })
 
 test('a question is asked once, is answered on the page of the order, and comes back with the answer', async ({
@@ -480,13 +486,13 @@ test('a question is asked once, is answered on the page of the order, and comes 
     onPrescription,
     ofScheduleH1,
   ])
-  const { page: desk } = await enterConsole(browser, baseURL, ['pharmacist'])
-  await desk.goto(`/console/desk/${id}`)
-  const form = desk.getByRole('form', { name: 'Decisions' })
+  const { page: consolePage } = await enterConsole(browser, baseURL, ['pharmacist'])
+  await consolePage.goto(`/console/desk/${id}`)
+  const form = consolePage.getByRole('form', { name: 'Decisions' })
   const decision = form.getByRole('group', { name: /^Decision/ })
   await decision.nth(0).getByRole('radio', { name: 'Ask' }).check()
   await form.getByLabel('Question, which the customer reads').fill('For how many days?')
-  for (const _ of [1, 2]) await desk.keyboard.press('Control+Enter')
+  for (const _ of [1, 2]) await consolePage.keyboard.press('Control+Enter')
   // Until the answer has come, the row in which it was typed has the words of the question, too.
   const asked = form.getByRole('row').filter({ hasText: 'No answer yet' })
   await expect(asked).toContainText('For how many days?')
@@ -494,18 +500,18 @@ test('a question is asked once, is answered on the page of the order, and comes 
   // Taken back, it waits for a pharmacist, and nothing of it comes back as if it had been typed.
   await asked.getByRole('button', { name: 'Take it back' }).click()
   await expect(asked).toHaveCount(0)
-  await desk.reload()
+  await consolePage.reload()
   await expect(decision.nth(0).getByRole('radio', { name: 'Ask' })).toBeVisible()
-  await expect(desk.getByText('What you had typed here before is back.')).toHaveCount(0)
+  await expect(consolePage.getByText('What you had typed here before is back.')).toHaveCount(0)
   await decision.nth(0).getByRole('radio', { name: 'Ask' }).check()
   await form.getByLabel('Question, which the customer reads').fill('For how many days?')
-  await desk.keyboard.press('Control+Enter')
+  await consolePage.keyboard.press('Control+Enter')
   await expect(asked).toContainText('For how many days?')
   // Asked, it cannot be asked again; the other line keeps its place.
   await expect(decision.nth(0).getByRole('radio', { name: 'Ask' })).toHaveCount(0)
   await expect(decision).toHaveCount(2)
-  await desk.goto('/console/desk')
-  const row = desk.getByRole('listitem').filter({ hasText: id })
+  await consolePage.goto('/console/desk')
+  const row = consolePage.getByRole('listitem').filter({ hasText: id })
   await expect(row).toContainText('asked')
   await expect(row).toContainText('to read')
   await expect(row).toContainText('₹')
@@ -523,29 +529,29 @@ test('a question is asked once, is answered on the page of the order, and comes 
   await expect(question).toContainText('You answered: For five days, he said')
   await expect(question.getByLabel('Your answer')).toHaveCount(0)
 
-  await desk.reload()
+  await consolePage.reload()
   await expect(row).toContainText('answered')
   await row.getByRole('link').click()
   await expect(form).toContainText('“For five days, he said”')
-  await desk.goto(`/console/orders/${id}`)
-  const history = desk.getByRole('region', { name: 'History' })
+  await consolePage.goto(`/console/orders/${id}`)
+  const history = consolePage.getByRole('region', { name: 'History' })
   await expect(history).toContainText('Question to the customer')
   await expect(history).toContainText('For five days, he said')
   await page.context().close()
-  await desk.context().close()
+  await consolePage.context().close()
 })
 
 test('a picture that cannot be loaded says so and is read again', async ({ browser, baseURL }) => {
   const id = await prescribed(browser, baseURL, await photo('jpeg'))
-  const { page: desk } = await enterConsole(browser, baseURL, ['pharmacist'])
-  await desk.route('**/prescriptions/*', (route) => route.abort())
-  await desk.goto(`/console/desk/${id}`)
-  await expect(desk.getByText('It could not be loaded or drawn here.')).toBeVisible()
-  await desk.unroute('**/prescriptions/*')
-  await desk.getByRole('button', { name: 'Try again' }).click()
-  const paper = desk.getByRole('img', { name: /^Prescription of Meera/ })
+  const { page: consolePage } = await enterConsole(browser, baseURL, ['pharmacist'])
+  await consolePage.route('**/prescriptions/*', (route) => route.abort())
+  await consolePage.goto(`/console/desk/${id}`)
+  await expect(consolePage.getByText('It could not be loaded or drawn here.')).toBeVisible()
+  await consolePage.unroute('**/prescriptions/*')
+  await consolePage.getByRole('button', { name: 'Try again' }).click()
+  const paper = consolePage.getByRole('img', { name: /^Prescription of Meera/ })
   await expect
     .poll(() => paper.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0)
-  await desk.context().close()
+  await consolePage.context().close()
 })

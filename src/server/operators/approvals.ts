@@ -277,7 +277,7 @@ export const createApprovals = ({
       if (refused) return refused
       const parsed = act.schema.safeParse(payload)
       if (!parsed.success) return faultsOf(parsed.error, payload)[0] ?? failed('badRequest')
-      const asked = act.complete ? await act.complete(parsed.data) : parsed.data
+      const asked = act.complete ? await act.complete(parsed.data, storage.db) : parsed.data
       const outcome = await wholly(storage, async (db): Promise<Outcome<ApprovalView>> => {
         const at = now().toISOString()
         const inTheWay = (await ownIn(db, by, act, asked)) ?? (await act.check(db, by, asked, at))

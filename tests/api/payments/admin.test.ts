@@ -104,8 +104,8 @@ describe.each(engines)('payments for operators on %s', (engine) => {
     const asked = await fulfilment().post('approvals', {
       ...{ kind: 'refund.settle', payload, reason: 'The bank sent it back' },
     })
-    const { id, told } = asked.json.result
-    expect(told).toEqual({ amount: '107.12', paidBefore: 'UTR-0077' })
+    const { id, told, payload: kept } = asked.json.result
+    expect([told, kept]).toEqual([{ amount: '107.12' }, { ...payload, paidBefore: 'UTR-0077' }])
     expect(
       (await operatorCalls(testServer, 'returns').post(`approvals/${id}/approve`)).status,
     ).toBe(200)
@@ -124,6 +124,55 @@ describe.each(engines)('payments for operators on %s', (engine) => {
       .where('order_id', '=', orderId)
       .executeTakeFirstOrThrow()
     expect(Number(worth)).toBe(2 * 10_712)
+  })
+
+  /** An order of which the provider could not make the refund. */
+  const unpaid = async (email: string) => {
+    const one = await buyer(testServer, email)
+    const payment = razorpay.attempt(razorpay.orderOf(one.details.paymentId))
+    await notify(testServer, 'payment.captured', { payment })
+    await one.post(`/api/v2/order/cancel/${one.orderId}`, { cancelReason: 'late' })
+    razorpay.state.refundsAre = 'failed'
+    await testServer.commerce.payments.runDue()
+    razorpay.state.refundsAre = 'processed'
+    return { orderId: one.orderId, payment }
+  }
+  const refundsOf = async (of: string) =>
+    await testServer.storage.db
+      .selectFrom('order_refund')
+      .select(['reference', 'amount'])
+      .where('order_id', '=', of)
+      .execute()
+
+  // Seen red: the approval paid it once more.
+  it('a refund that was settled while another settlement waited for approval is not paid again', async () => {
+    const { orderId } = await unpaid('twice@example.org')
+    const payload = { orderId, refund: 1, reference: 'UTR-0001' }
+    const { id } = (
+      await fulfilment().post('approvals', {
+        ...{ kind: 'refund.settle', payload, reason: 'Paid by transfer' },
+      })
+    ).json.result
+    expect((await settle(orderId, 'UTR-0002')).status).toBe(200)
+    const approved = await operatorCalls(testServer, 'returns').post(`approvals/${id}/approve`)
+    expect(err(approved).code).toBe('refundOpen')
+    expect(await refundsOf(orderId)).toEqual([{ reference: 'UTR-0002', amount: 10_712 }])
+  })
+
+  // Seen red: the news of the provider was a second refund, above what was captured.
+  it('a refund that was repeated at the provider and settled by its name is the one that the provider tells of', async () => {
+    const { orderId, payment } = await unpaid('repeated@example.org')
+    const refund = razorpay.refundByHand(payment.id, payment.amount)
+    expect((await settle(orderId, refund.id)).status).toBe(200)
+    const before = await problems()
+    await notify(testServer, 'refund.processed', { refund, payment })
+    await testServer.commerce.payments.findReversals()
+    expect(await problems()).toEqual(before)
+    expect(await refundsOf(orderId)).toEqual([{ reference: refund.id, amount: 10_712 }])
+    const event = testServer.storage.db.selectFrom('payment_event').select('amount')
+    expect(await event.where('event_id', '=', `refunded:${refund.id}`).execute()).toEqual([
+      { amount: 10_712 },
+    ])
   })
 
   it('a refund that the provider may still pay cannot be settled by hand', async () => {

@@ -11,7 +11,7 @@ import type { Failed } from '../outcome.ts'
 export type TwoPersonAct<Payload> = {
   schema: z.ZodType<Payload>
   /** Adds what the requester cannot know, such as the digest of a file, before the request is stored. */
-  complete?: (payload: Payload) => Promise<Payload>
+  complete?: (payload: Payload, db: Db) => Promise<Payload>
   /** What it is about, such as `['coupon', 'FIFTY']`. */
   objectOf: (payload: Payload) => Act['object']
   /** Names and sums (in rupees) that the payload has by id or number alone: who approves answers for them. */

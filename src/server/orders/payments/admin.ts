@@ -7,12 +7,13 @@ import type { Alone } from '#model/worth.ts'
 import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 import { appendAudit } from '../../kernel/audit/append.ts'
+import { changesOf } from '../../kernel/audit/audit-repository.ts'
 import type { Serving } from '../../kernel/call.ts'
 import { ownCase } from '../../kernel/operators/own-case.ts'
 import { type TwoPersonAct, twoPersonAct } from '../../kernel/operators/two-person-act.ts'
 import { type Failed, failed, ok } from '../../kernel/outcome.ts'
 import type { Core } from '../../kernel/session/core.ts'
-import { alertAfterTries, completeRefund, payerOf } from '../money/refund-issue.ts'
+import { alertAfterTries, completeRefund, payerOf, undoRefund } from '../money/refund-issue.ts'
 import { releaseReversal } from '../money/release-reversal.ts'
 import { settleOrderRefund } from '../money/settle-refund.ts'
 import { heldForAnother, recordGiving } from '../offers/worth.ts'
@@ -23,6 +24,7 @@ import {
   refundsWithoutPayment,
   type StoredPaymentRefund,
 } from '../rows/payment-refund-repository.ts'
+import { isRefunded } from '../rows/payment-repository.ts'
 import { openReversals, type StoredReversal } from '../rows/payment-reversal-repository.ts'
 import { changeRefund } from '../rows/payment-transition.ts'
 import { markRefundOwed, refundsOf, type StoredRefund } from '../rows/refund-repository.ts'
@@ -126,11 +128,10 @@ const problemsIn = async (db: Db): Promise<PaymentProblem[]> => {
   )
 }
 
-/** The name of a refund that an operator made: one transfer may pay several, and a mistyped one is no refund of the provider. */
-const handId = ({ order_id, number }: Pick<StoredPaymentRefund, 'order_id' | 'number'>): string =>
-  `hand:${order_id}-${number}`
-
-/** An operator settles a refund that the provider could not issue: it becomes due once more, then done. */
+/**
+ * An operator settles a refund that the provider could not issue: it becomes due once more, then done. It is called as the operator calls the transfer, so that
+ * news of the provider about a refund that was made in its own console find it; where another refund has that name, it has one of its own.
+ */
 const settleByHand = async (
   db: Db,
   refund: StoredPaymentRefund,
@@ -139,22 +140,38 @@ const settleByHand = async (
 ): Promise<void> => {
   const reopened = { state: 'due', claim: 'desk' } as const
   await changeRefund(db, refund, reopened)
-  await completeRefund(db, { ...refund, ...reopened }, handId(refund), at, reference)
+  const name = (await isRefunded(db, refund.payment_id, reference))
+    ? `hand:${refund.order_id}-${refund.number}`
+    : reference
+  await completeRefund(db, { ...refund, ...reopened }, name, at, reference)
 }
 
 const Settlement = z.object({
   orderId: z.string().max(60),
   refund: z.int().positive(),
   reference: opsPayments.settle.body.shape.reference,
+  /** The transfer that was sent before and came back; null where none was. */
+  paidBefore: z.string().nullable().default(null),
 })
 type Settlement = z.infer<typeof Settlement>
 
+/** Whether an operator said that this transfer paid the refund. */
+const isByHand = async (db: Db, { order_id, number, reference }: StoredRefund): Promise<boolean> =>
+  (await changesOf(db, ['order', order_id])).some(({ action, after }) => {
+    if (action !== 'refund.settle') return false
+    const said = JSON.parse(after ?? '{}')
+    return said.refund === number && said.reference === reference
+  })
+
 /** A refund that may be settled by hand, or why not. `before`: the transfer that a bank sent back, where another pays it now. */
-const openRefund = async (db: Db, { orderId, refund: number, reference }: Settlement) => {
+const openRefund = async (
+  db: Db,
+  { orderId, refund: number, reference }: Omit<Settlement, 'paidBefore'>,
+) => {
   const owed = (await refundsOf(db, orderId)).find((one) => one.number === number)
   if (!owed) return failed('notFound', { field: 'refund' })
   const refund = (await paymentRefundsOf(db, orderId)).find((one) => one.number === number)
-  const before = !refund || refund.refund_id === handId(refund) ? owed.reference : null
+  const before = !refund || (await isByHand(db, owed)) ? owed.reference : null
   if (before !== null && before !== reference) return { owed, refund, before }
   // A refund that the provider may still be issuing, or will be asked for within a minute, would be paid twice; so would one that a bank may still take.
   const isUnderWay = refund
@@ -162,6 +179,14 @@ const openRefund = async (db: Db, { orderId, refund: number, reference }: Settle
     : (await payerOf(db, owed)) !== null
   if (owed.settled_at !== null || isUnderWay) return failed('refundOpen', { field: 'refund' })
   return { owed, refund, before: null }
+}
+
+/** The same, as it was when it was asked for: what was paid since is not paid once more. */
+const askedRefund = async (db: Db, settlement: Settlement) => {
+  const found = await openRefund(db, settlement)
+  return 'failed' in found || found.before === settlement.paidBefore
+    ? found
+    : failed('refundOpen', { field: 'refund' })
 }
 
 const settleIn = async (
@@ -175,12 +200,14 @@ const settleIn = async (
   const order = await orderById(db, orderId)
   const own = order && (await ownCase(db, by, order.customer_id))
   if (own) return own
-  const found = await openRefund(db, settlement)
+  const found = await askedRefund(db, settlement)
   if ('failed' in found) return found
+  const { refund } = found
   const giving = { act: 'settle', orderId, worth: found.owed.amount } as const
   await recordGiving(db, { by, approver }, giving, at)
-  if (found.before !== null) await markRefundOwed(db, orderId, number)
-  if (found.refund && found.before === null) await settleByHand(db, found.refund, reference, at)
+  if (found.before !== null)
+    await (refund ? undoRefund(db, refund, true, at) : markRefundOwed(db, orderId, number))
+  if (refund) await settleByHand(db, { ...refund, state: 'failed' }, reference, at)
   else await settleOrderRefund(db, orderId, number, { reference, at })
   await appendAudit(db, by, at, {
     action: 'refund.settle',
@@ -194,20 +221,23 @@ const settleIn = async (
 /** A refund above the sum that one may settle alone, or one that is paid a second time, once it is approved. */
 export const settlementAct: TwoPersonAct<Settlement> = twoPersonAct<Settlement>({
   schema: Settlement,
+  complete: async (asked, db) => {
+    const found = await openRefund(db, asked)
+    return { ...asked, paidBefore: 'failed' in found ? null : found.before }
+  },
   objectOf: ({ orderId }) => ['order', orderId],
   customerOf: async (db, { orderId }) => (await orderById(db, orderId))?.customer_id ?? null,
   tell: async (db, settlement) => {
-    const found = await openRefund(db, settlement)
-    if ('failed' in found) return {}
-    const told: Record<string, string> = { amount: decimalRupees(found.owed.amount) }
-    return found.before === null ? told : { ...told, paidBefore: found.before }
+    const found = await askedRefund(db, settlement)
+    const none: Record<string, string> = {}
+    return 'failed' in found ? none : { amount: decimalRupees(found.owed.amount) }
   },
   alone: async (db, settlement) => {
-    const found = await openRefund(db, settlement)
+    const found = await askedRefund(db, settlement)
     return 'failed' in found ? null : found.owed.amount
   },
   check: async (db, _by, settlement) => {
-    const found = await openRefund(db, settlement)
+    const found = await askedRefund(db, settlement)
     return 'failed' in found ? found : null
   },
   perform: settleIn,
@@ -231,7 +261,7 @@ export const createPaymentAdmin = ({ storage, now, alone }: Deps): Serving<typeo
       const upTo = found.before === null ? alone : { ...alone, refundRupees: 0 }
       return (
         (await heldForAnother(db, by, giving, { kind: 'refund.settle', alone: upTo, at })) ??
-        (await settleIn(db, by, settlement, at)) ??
+        (await settleIn(db, by, { ...settlement, paidBefore: found.before }, at)) ??
         ok({ orderId, refund })
       )
     }),

@@ -70,6 +70,16 @@ export const addPaymentEvent = async (
   return numInsertedOrUpdatedRows === 1n
 }
 
+/** Whether a refund by the provider of a payment has this name, of whatever order. */
+export const isRefunded = async (db: Db, paymentId: string, reference: string): Promise<boolean> =>
+  (await db
+    .selectFrom('payment as p')
+    .innerJoin('payment_event as e', 'e.provider', 'p.provider')
+    .select('e.event_id')
+    .where('p.id', '=', paymentId)
+    .where('e.event_id', '=', `refunded:${reference}`)
+    .executeTakeFirst()) !== undefined
+
 /** Removes the event of a refund that was sent back: it did not happen. */
 export const removeRefunded = async (
   db: Db,

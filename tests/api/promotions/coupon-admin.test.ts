@@ -160,6 +160,12 @@ describe('the coupons of the operators', () => {
     expect((await call('POST', `${path}/back/resume`, {}, owner)).status).toBe(404)
     later(111)
     expect((await call('POST', `${path}/back/resume`)).status).toBe(404)
+    // Seen red: the end by another, who pressed it after the first, was not kept, so that the first took both back.
+    await call('POST', path, { ...entry, code: 'BOTH' }, owner)
+    await call('POST', `${path}/both/end`)
+    await call('POST', `${path}/both/end`, {}, owner)
+    for (const who of [undefined, owner])
+      expect((await call('POST', `${path}/both/resume`, {}, who)).status).toBe(404)
     testServer.state.now = begun
   })
 

@@ -174,32 +174,34 @@ export const createCouponAdmin = ({ storage, now, named, alone }: Deps): CouponA
         const code = couponCode(typed)
         const view = await viewOf(db, code, at)
         if (!view) return failed('notFound', { field: 'code' })
-        // It ended already, and never ends later than it did.
-        if (view.state === 'ended') return ok(view)
-        await setCouponEnd(db, code, at)
+        // It ended already, and never ends later than it did. That it is to stay so is said all the same: no other takes their end back then.
+        const endsAt = view.state === 'ended' ? view.endsAt : at
+        await setCouponEnd(db, code, endsAt)
         await appendAudit(db, by, at, {
           action: 'coupon.end',
           object: ['coupon', code],
           before: { endsAt: view.endsAt },
-          after: { endsAt: at, uses: view.uses },
+          after: { endsAt, uses: view.uses },
         })
-        return ok({ ...view, endsAt: at, state: 'ended' })
+        return ok({ ...view, endsAt, state: 'ended' })
       }),
     resume: ({ params: { code: typed } }, { operator: by }) =>
       storage.inTransaction(async (db) => {
         const at = now()
         const code = couponCode(typed)
         const view = await viewOf(db, code, at.toISOString())
-        const [end] = await entriesWhere(db, {
-          operator: by.id,
+        const ends = await entriesWhere(db, {
           object: `coupon:${code}`,
           action: 'coupon.end',
           from: new Date(at.getTime() - hourMs).toISOString(),
-          limit: 1,
+          limit: 100,
         })
-        const [ended, before] = [endIn(end?.after), endIn(end?.before)]
+        const ofThis = ends.filter(({ after }) => endIn(after) === view?.endsAt)
+        const first = ofThis.at(-1)
+        const [ended, before] = [endIn(first?.after), endIn(first?.before)]
+        const isOwn = ofThis.every(({ operator_id }) => operator_id === by.id)
         // Only its own end is taken back, never that of another, who may have ended a misused coupon.
-        if (!view || ended === null || ended !== view.endsAt)
+        if (!view || ended === null || ended === before || !isOwn)
           return failed('notFound', { field: 'code' })
         await setCouponEnd(db, code, before)
         await appendAudit(db, by, at.toISOString(), {

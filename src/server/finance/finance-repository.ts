@@ -181,7 +181,7 @@ export const addSettlement = async (db: Db, row: ProviderSettlementTable): Promi
         .columns(['kind', 'reference'])
         .doUpdateSet(row)
         .where('provider_settlement.settlement', '<>', row.settlement)
-        .where('provider_settlement.settled_on', '<=', row.settled_on),
+        .where('provider_settlement.settled_on', '<', row.settled_on),
     )
     .executeTakeFirst()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n

@@ -56,8 +56,11 @@ export const opsCash = {
       known: z.int(),
       /** Numbers that no parcel has: their cash is entered, and waits among the differences for its parcel. */
       unknown: z.array(z.string()),
-      /** Rows that were not entered: the line in the file, and the column that is wrong; `awb` also for an order of the operator’s own, or of which nothing has left. */
-      refused: z.array(z.object({ line: z.int(), column: z.string() })),
+      /**
+       * Rows that were not entered: the line in the file, and the column that is wrong; `awb` also for an order of the operator’s own, or of which nothing
+       * has left. `before`: what was entered for the parcel with the same transfer, where that is another amount.
+       */
+      refused: z.array(z.object({ line: z.int(), column: z.string(), before: Rupees.optional() })),
     }),
     errors: ['tooLarge', 'unsupportedType'],
   }),

@@ -456,6 +456,11 @@ describe.each(engines)('the desk of the pharmacy on %s', (engine) => {
       unknown: ['CR-0009'],
       refused: [{ line: 5, column: 'amount' }],
     })
+    // Seen red: it was said to be wrong, and not why.
+    const other = 'awb,amount,reference,date\nCR-0001,100.00,UTR1,2026-11-21\n'
+    expect(await (await work.fulfilment.file('cash/remittances', other)).json()).toMatchObject({
+      result: { refused: [{ line: 2, column: 'amount', before: '107.12' }] },
+    })
     const { differences } = (await work.fulfilment.get('cash')).json.result
     const of = (awb: string) => differences.find((one: { awb: string }) => one.awb === awb)?.problem
     expect(['CR-0001', 'CR-0002', 'CR-0009', 'CR-0003'].map(of)).toEqual([

@@ -12,7 +12,7 @@ import { useFilters } from '../../parts/useFilters.ts'
 import { useList } from '../../parts/useRead.ts'
 import { renew } from '../../queries.ts'
 import { when } from '../../texts.ts'
-import { Statement } from './Statement.tsx'
+import { refusedText, Statement } from './Statement.tsx'
 import { t } from './words.ts'
 
 const enter = (file: Blob) => sendFile('POST /api/ops/cash/remittances', file, 'text/csv')
@@ -31,7 +31,7 @@ const HandIn = ({ of }: { of: CashDifference }) => {
         const { entered, known, refused } = await enter(
           new Blob([`awb,amount,reference,date\n${line}\n`]),
         )
-        for (const { line, column } of refused) throw new Error(t('rowRefused', { line, column }))
+        for (const row of refused) throw new Error(refusedText(row))
         await renew('cash')
         // Another operator, or another tab, may have entered cash of this parcel first.
         return known > 0 ? t('entered', { entered, known, refused: refused.length }) : null

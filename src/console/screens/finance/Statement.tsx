@@ -1,15 +1,23 @@
 import { useState } from 'react'
 import { Field } from '../../parts/ActionDialog.tsx'
 import { Fault } from '../../parts/Fault.tsx'
+import { rupees } from '../../parts/rupees.ts'
 import { useAttempt } from '../../parts/useAttempt.ts'
 import { t } from './words.ts'
+
+/** `before`: what was entered before with the transfer, where that is what is wrong. */
+type Refused = { line: number; column: string; before?: string | undefined }
+export const refusedText = ({ line, column, before }: Refused): string =>
+  before === undefined
+    ? t('rowRefused', { line, column })
+    : t('rowDiffers', { line, before: rupees(before) })
 
 type Entered = {
   entered: number
   known: number
   /** Numbers of couriers that no parcel has. */
   unknown?: string[]
-  refused: { line: number; column: string }[]
+  refused: Refused[]
 }
 type Props = {
   name: string
@@ -63,9 +71,9 @@ export const Statement = ({ name, consequence, enter, done }: Props) => {
             <p className="fault">{t('cashUnknown', { numbers: told.unknown.join(', ') })}</p>
           )}
           <ul className="plain">
-            {told.refused.map(({ line, column }) => (
-              <li key={line} className="fault">
-                {t('rowRefused', { line, column })}
+            {told.refused.map((row) => (
+              <li key={row.line} className="fault">
+                {refusedText(row)}
               </li>
             ))}
           </ul>

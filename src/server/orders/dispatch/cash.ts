@@ -7,7 +7,7 @@ import {
   statementHeadings,
   statementRow,
 } from '#model/cash-statement.ts'
-import { decimalRupees } from '#model/money.ts'
+import { decimalRupees, type Paise, paise } from '#model/money.ts'
 import type { Operator } from '#model/operator.ts'
 import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
@@ -84,7 +84,7 @@ export const countEarlyCash = async (
 }
 
 /**
- * Enters a row of a statement for its parcels; false where it was entered before, null where it was with another amount. Cash for a number that no
+ * Enters a row of a statement for its parcels; false where it was entered before, or with which other amount it was. Cash for a number that no
  * parcel has is entered too: it was handed in.
  */
 const enter = async (
@@ -93,10 +93,10 @@ const enter = async (
   { awb, amount, reference, on: remitted_on }: StatementRow,
   parcels: readonly Paying[],
   at: Timestamp,
-): Promise<boolean | null> => {
+): Promise<boolean | { before: Paise }> => {
   const names = parcels.length > 0 ? parcels.map((parcel) => parcel.awb) : [awb]
   const before = await enteredWith(db, names, reference)
-  if (before !== null && before !== amount) return null
+  if (before !== null && before !== amount) return { before: paise(before) }
   const cash = { reference, remitted_on, entered_at: at, entered_by: by.id }
   if (parcels.length === 0)
     return await addRemittance(db, { ...cash, awb, amount, order_id: null, parcel: null })
@@ -153,7 +153,7 @@ export const createCash = ({ storage, now }: Pick<Core, 'storage' | 'now'>): Cas
       statementHeadings,
     )
     if ('failed' in read) return read
-    const refused: { line: number; column: string }[] = [...read.refused]
+    const refused: Result<typeof contract.remit>['refused'] = [...read.refused]
     return await storage.inTransaction(async (db) => {
       let [entered, known, amount] = [0, 0, 0]
       const unknown: string[] = []
@@ -167,8 +167,9 @@ export const createCash = ({ storage, now }: Pick<Core, 'storage' | 'now'>): Cas
           continue
         }
         const isNew = await enter(db, by, row, parcels, now().toISOString())
-        if (isNew === null) {
-          refused.push({ line: row.line, column: 'amount' })
+        if (typeof isNew === 'object') {
+          const before = decimalRupees(isNew.before)
+          refused.push({ line: row.line, column: 'amount', before })
           continue
         }
         if (parcels.length === 0) unknown.push(row.awb)

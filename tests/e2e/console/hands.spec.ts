@@ -294,6 +294,7 @@ test('a day of the shop’s pages, offers and people: what each task takes of th
   await expect(added).toContainText('5 % off, at most ₹50')
   took('marketing', 'add a coupon with its limits', offering.taken())
   await offering.click(added.getByRole('button', { name: 'End' }))
+  await offering.click(added.getByRole('dialog').getByRole('button', { name: 'End' }))
   await expect(added).toContainText('Ended')
   took('marketing', 'end a coupon', offering.taken())
   await offers.context().close()

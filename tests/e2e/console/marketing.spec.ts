@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect } from 'playwright/test'
+import { expect, type Locator } from 'playwright/test'
 import { enterConsole } from '../../support/console.ts'
 import { barriersOf } from '../../support/everybody.ts'
 import { test } from '../../support/shop.ts'
@@ -20,17 +20,21 @@ test('marketing adds a coupon alone, a large one with a second person, and opens
     await dialog.getByRole('button', { name: 'Add a coupon' }).click()
     await expect(dialog).toBeHidden()
   }
+  const end = async (row: Locator) => {
+    await row.getByRole('button', { name: 'End' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'End' }).click()
+  }
   const limits = { 'Orders of one customer': '1', 'Orders of all customers': '5' }
   await add({ Code: `SMALL-${unique}`, 'Percent off': '5', 'At most, rupees off': '50', ...limits })
   const small = page.getByRole('row').filter({ hasText: `SMALL-${unique}` })
   await expect(small).toContainText('5 % off, at most ₹50')
   await expect(small).toContainText('1 × a customer · 5 × in all')
   expect(await barriersOf(page, 'coupons in the console')).toEqual([])
-  await small.getByRole('button', { name: 'End' }).click()
+  await end(small)
   await expect(small).toContainText('Ended')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(small).toContainText('Running')
-  await small.getByRole('button', { name: 'End' }).click()
+  await end(small)
   await expect(small).toContainText('Ended')
 
   await add({ Code: `LARGE-${unique}`, 'Percent off': '90', ...limits })
@@ -51,7 +55,7 @@ test('marketing adds a coupon alone, a large one with a second person, and opens
   await page.reload()
   const large = page.getByRole('row').filter({ hasText: `LARGE-${unique}` })
   await expect(large).toContainText('90 % off')
-  await large.getByRole('button', { name: 'End' }).click()
+  await end(large)
   await expect(large).toContainText('Ended')
 
   await page.getByRole('link', { name: 'Health camps' }).click()

@@ -4,7 +4,6 @@ import { segments } from '#model/coupon.ts'
 import { send } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
-import { Fault } from '../../parts/Fault.tsx'
 import { Tick } from '../../parts/Fields.tsx'
 import { orAsk } from '../../parts/or-ask.ts'
 import { Read } from '../../parts/Read.tsx'
@@ -13,7 +12,6 @@ import { State } from '../../parts/State.tsx'
 import { Table } from '../../parts/Table.tsx'
 import { textIn } from '../../parts/text-in.ts'
 import { offerUndo } from '../../parts/Undo.tsx'
-import { useAttempt } from '../../parts/useAttempt.ts'
 import { useRead } from '../../parts/useRead.ts'
 import { renew } from '../../queries.ts'
 import { when } from '../../texts.ts'
@@ -50,7 +48,7 @@ const scopeOf = ({
   ...(categories ? [t('categories', { ids: categories.join(', ') })] : []),
 ]
 
-/** Ends it by one press, which is taken back beside it. */
+/** Ends it; what a press too many ended is taken back beside it for some seconds. */
 const End = ({
   of: { code, state },
   me,
@@ -60,7 +58,6 @@ const End = ({
   me: Me
   done: () => unknown
 }) => {
-  const { error, isBusy, attempt } = useAttempt()
   const params = { code }
   if (state === 'ended' || !me.permissions.includes('coupons.write')) return null
   const end = async () => {
@@ -72,12 +69,7 @@ const End = ({
     await done()
   }
   return (
-    <>
-      <button type="button" className="ends" disabled={isBusy} onClick={() => void attempt(end)}>
-        {t('endCoupon')}
-      </button>
-      <Fault error={error} />
-    </>
+    <ActionDialog name={t('endCoupon')} consequence={t('endCouponAsk', { code })} act={end} isEnd />
   )
 }
 

@@ -70,6 +70,9 @@ describe('lists of the console', () => {
     'Delivery refused',
     'Partially delivered',
     'Has not been delivered',
+    // Seen red: what is no Latin letter was left out.
+    'delivered नहीं हुआ',
+    '0 delivered',
     'RTO',
     'RTO Initiated',
     'RTO In Transit',
@@ -113,7 +116,7 @@ describe('lists of the console', () => {
     expect(rows.map(({ orderId }) => orderId)).toEqual(['A1', 'A3'])
     expect(refused.map(({ why }) => why)).toEqual([
       'Row 3 has 3 columns, and the first row 4.',
-      'Row 4 names no order or no parcel, or a state that is neither delivered nor back at the shop.',
+      'Row 4 names no order, or its parcel is no number.',
     ])
   })
 })

@@ -56,7 +56,15 @@ const cellsIn = (text: string, delimiter: string): string[][] => {
 /** The rows of a CSV under a row of names; one that is wrong stops no other. `has` names the columns that it needs. */
 const rowsIn = <Row>(
   text: string,
-  { has, wrong }: { has: readonly (readonly string[])[]; wrong: string },
+  {
+    has,
+    wrong,
+    rowWrong,
+  }: {
+    has: readonly (readonly string[])[]
+    wrong: string
+    rowWrong: 'shipRowWrong' | 'statusRowWrong'
+  },
   rowOf: (cell: (column: string) => string) => Row | null,
 ): InFile<Row> => {
   const isHeading = (cells: readonly string[]): boolean => {
@@ -80,7 +88,7 @@ const rowsIn = <Row>(
         row,
         why: t('shipRowColumns', { row, columns: entry.length, expected: columns.length }),
       })
-    else if (read === null) found.refused.push({ row, why: t('shipRowWrong', { row }) })
+    else if (read === null) found.refused.push({ row, why: t(rowWrong, { row }) })
     else found.rows.push(read)
   }
   return found
@@ -93,12 +101,16 @@ const parcelIn = (cell: (column: string) => string): number | null => {
 
 /** The shipments of a CSV with the columns `order`, `parcel`, `courier`, `awb`, as a courier’s portal or a spreadsheet writes it. */
 export const parcelsIn = (text: string): InFile<Shipment> =>
-  rowsIn(text, { has: [['order'], ['courier'], ['awb']], wrong: t('shipFileWrong') }, (cell) => {
-    const parcel = parcelIn(cell)
-    return cell('order') === '' || parcel === null
-      ? null
-      : { orderId: cell('order'), parcel, courier: cell('courier'), awb: cell('awb') }
-  })
+  rowsIn(
+    text,
+    { has: [['order'], ['courier'], ['awb']], wrong: t('shipFileWrong'), rowWrong: 'shipRowWrong' },
+    (cell) => {
+      const parcel = parcelIn(cell)
+      return cell('order') === '' || parcel === null
+        ? null
+        : { orderId: cell('order'), parcel, courier: cell('courier'), awb: cell('awb') }
+    },
+  )
 
 /**
  * Couriers say `DELIVERED` and `RTO Delivered`, which is back at the sender. What is planned, tried, on its way or at a hub (`Delivery scheduled`,
@@ -118,7 +130,7 @@ const statusOf = (said: string): string | null => {
   const words = said
     .toLowerCase()
     .replaceAll(
-      /[^a-z]+|\b(?:been|consignment|ha[sv]e?|is|order|parcel|shipment|successfully|was)\b/g,
+      /[^\p{L}\p{M}\p{N}]+|\b(?:been|consignment|ha[sv]e?|is|order|parcel|shipment|successfully|was)\b/gu,
       ' ',
     )
     .replaceAll(/ +/g, ' ')
@@ -128,10 +140,25 @@ const statusOf = (said: string): string | null => {
 
 /** What a courier’s CSV says became of its parcels: the columns `awb`, or `order` and `parcel`, `status` and, for what came back, `reason`. */
 export const statusesIn = (text: string): InFile<StatusRow> =>
-  rowsIn(text, { has: [['awb', 'order'], ['status']], wrong: t('statusFileWrong') }, (cell) => {
-    const [parcel, status] = [parcelIn(cell), statusOf(cell('status'))]
-    const isNamed = cell('order') !== '' || cell('awb') !== ''
-    if (!isNamed || parcel === null || status === null) return null
-    const reason = cell('reason') || (status === 'returned' ? cell('status') : '')
-    return { orderId: cell('order'), parcel, awb: cell('awb'), status, reason, code: cell('code') }
-  })
+  rowsIn(
+    text,
+    {
+      has: [['awb', 'order'], ['status']],
+      wrong: t('statusFileWrong'),
+      rowWrong: 'statusRowWrong',
+    },
+    (cell) => {
+      const [parcel, status] = [parcelIn(cell), statusOf(cell('status'))]
+      const isNamed = cell('order') !== '' || cell('awb') !== ''
+      if (!isNamed || parcel === null || status === null) return null
+      const reason = cell('reason') || (status === 'returned' ? cell('status') : '')
+      return {
+        orderId: cell('order'),
+        parcel,
+        awb: cell('awb'),
+        status,
+        reason,
+        code: cell('code'),
+      }
+    },
+  )

@@ -35,7 +35,12 @@ const Asked = ({ of }: { of: ApprovalView }) => (
 /** Until when it can be decided; of what is over, who decided it and why. */
 const Ends = ({ of }: { of: ApprovalView }) => {
   if (of.state === 'open')
-    return of.aloneFrom ? t('takesEffect', { when: when(of.aloneFrom) }) : when(of.expiresAt)
+    return (
+      <>
+        {when(of.expiresAt)}{' '}
+        {of.aloneFrom && <small>{t('takesEffect', { when: when(of.aloneFrom) })}</small>}
+      </>
+    )
   return (
     <>
       <State of={of.state}>{t(`approval_${of.state}`)}</State>{' '}

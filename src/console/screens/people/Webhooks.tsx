@@ -163,7 +163,7 @@ export const Webhooks = ({ me }: { me: Me }) => {
   const queryKey = ['webhooks']
   const read = useQuery({ queryKey, queryFn: () => send('GET /api/ops/webhooks') })
   const [secret, setSecret] = useState<{ id: string; text: string } | null>(null)
-  const [open, setOpen] = useState<WebhookView | null>(null)
+  const [open, setOpen] = useState<string | null>(null)
   const mayWrite = me.permissions.includes('webhooks.write')
   const done: Told = async (id, text) => {
     if (text !== '') setSecret({ id, text })
@@ -228,8 +228,8 @@ export const Webhooks = ({ me }: { me: Me }) => {
                       {mayWrite && <Test id={one.id} />}
                       <button
                         type="button"
-                        aria-expanded={open?.id === one.id}
-                        onClick={() => setOpen(open?.id === one.id ? null : one)}
+                        aria-expanded={open === one.id}
+                        onClick={() => setOpen(open === one.id ? null : one.id)}
                       >
                         {t('deliveries')}
                       </button>
@@ -246,14 +246,16 @@ export const Webhooks = ({ me }: { me: Me }) => {
                 }))}
               />
             )}
-            {open && (
-              <section className="panel" aria-label={open.description}>
-                <h2>
-                  {t('deliveries')}: {open.description}
-                </h2>
-                <Deliveries id={open.id} />
-              </section>
-            )}
+            {webhooks
+              .filter(({ id }) => id === open)
+              .map(({ id, description }) => (
+                <section key={id} className="panel" aria-label={description}>
+                  <h2>
+                    {t('deliveries')}: {description}
+                  </h2>
+                  <Deliveries id={id} />
+                </section>
+              ))}
           </>
         )}
       </Read>

@@ -16,8 +16,8 @@ test('who waits for a product signs in first, agrees by one press, sees it in th
   const email = 'waits@nuskha.example'
   const path = await pathOf(page)
   await page.goto(path)
-  await page.getByRole('button', { name: 'Tell me when it is here' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Tell me when it is here' })
+  await page.getByRole('button', { name: 'Tell me when I can order it' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Tell me when I can order it' })
   await dialog.getByRole('link', { name: 'Sign in' }).click()
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: 'Send me a code' }).click()

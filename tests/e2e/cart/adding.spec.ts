@@ -201,7 +201,7 @@ test.describe('a pressed page', () => {
     await page.goto(drug)
     await expect(button).toHaveText('Out of stock')
     await expect(button).toBeDisabled()
-    const tellMe = page.getByRole('button', { name: 'Tell me when it is here' })
+    const tellMe = page.getByRole('button', { name: 'Tell me when I can order it' })
     await expect(tellMe).toBeVisible()
     reason = 'out-of-stock'
     await page.reload()
@@ -220,7 +220,7 @@ test.describe('a pressed page', () => {
     await page.goto(drug)
     const buy = page.locator('.buy')
     const place = page.getByRole('banner').locator('.place-button')
-    const tellMe = page.getByRole('button', { name: 'Tell me when it is here' })
+    const tellMe = page.getByRole('button', { name: 'Tell me when I can order it' })
     await expect(tellMe).toBeVisible()
     more = { promise: 'At your door by 1 December 2026' }
     await place.click()

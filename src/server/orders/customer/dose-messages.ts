@@ -15,7 +15,7 @@ import type { Core } from '../../kernel/session/core.ts'
 import { byCustomer, type MutationRequest } from '../../kernel/session/mutation.ts'
 import { forEachOrder } from '../rows/for-each-order.ts'
 import { orderById, orderOf, type StoredOrder } from '../rows/order-repository.ts'
-import { clock, type Reminders, remindersOf, takingsIn } from './reminders.ts'
+import { clock, type Takings, takingsIn, takingsOf } from './reminders.ts'
 
 /** Messages that are later than this are not sent: a patient might take a dose twice, or too close to the next one. */
 const lateMs = hourMs
@@ -26,7 +26,7 @@ const atOnce = 2_000
 export const doseMessagesOf = async (
   db: Db,
   order: Pick<StoredOrder, 'id'>,
-  { labelled }: Pick<Reminders, 'labelled'>,
+  { labelled }: Pick<Takings, 'labelled'>,
 ): Promise<boolean | null> => {
   if (takingsIn(labelled, 'en').length === 0) return null
   const row = await db
@@ -58,7 +58,7 @@ export const createDoseMessages =
           return ok({ on, msg: t('order:doseMessagesOff') })
         }
         const place = await nearestPlace(db, customer_id)
-        const isOn = await doseMessagesOf(db, order, await remindersOf(db, order, now()))
+        const isOn = await doseMessagesOf(db, order, await takingsOf(db, order, now()))
         if (isOn === null || !place) return failed('notFound', { field: 'id' })
         if (!isOn) await db.insertInto('dose_message').values({ order_id: orderId }).execute()
         return ok({ on, msg: t('order:doseMessagesOn', { to: shownRecipient(place.to) }) })
@@ -99,7 +99,7 @@ export const sendDoseMessages = async ({
         const row = await waiting(db).where('order_id', '=', id).executeTakeFirst()
         const order = row && (await orderById(db, id))
         if (!order) return 0
-        const { labelled, from } = await remindersOf(db, order, now())
+        const { labelled, from } = await takingsOf(db, order, now())
         const today = dayInIndia(now())
         // Days of the calendar compare as texts. What was not delivered yet begins tomorrow at the earliest.
         const left = takingsIn(labelled, 'en').filter(({ days }) => today < dayAfter(from, days))

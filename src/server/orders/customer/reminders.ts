@@ -7,7 +7,7 @@ import { type DayTime, readDosage } from '#model/dosage.ts'
 import type { Locale } from '#model/locale.ts'
 import { isPaused } from '#model/reorder.ts'
 import type { Db } from '../../db/types.ts'
-import { type Doses, dosesIn, type Labelled } from '../dispatch/dosage-labels.ts'
+import { everLabelledIn, type Labelled, labelledIn } from '../dispatch/dosage-labels.ts'
 import { eventsOf, type StoredOrder } from '../rows/order-repository.ts'
 import { reorderOf } from './reorder-repository.ts'
 
@@ -37,28 +37,41 @@ export const takingsIn = (labelled: readonly Labelled[], locale: Locale): Taking
     }))
   })
 
-export type Reminders = Doses & {
-  from: string
+/** What is to be taken of an order, and from which day on. */
+export type Takings = { labelled: Labelled[]; from: string }
+type Reminders = Takings & {
+  everLabelled: Labelled[]
   /** When it is ordered again; null while that is paused or after it ended, and undefined where it never was. */
   regularOn: string | null | undefined
 }
 
-/** What reminders of an order are made of: the doses as they were read, the day after it came, and when it is due again. */
-export const remindersOf = async (
+export const takingsOf = async (
   db: Db,
-  order: Pick<StoredOrder, 'id' | 'customer_id' | 'state'>,
+  order: Pick<StoredOrder, 'id' | 'state'>,
   now: Date,
-): Promise<Reminders> => {
+): Promise<Takings> => {
   const events = await eventsOf(db, order.id)
   // Not one that was recorded by mistake.
   const delivered = events.findLast(
     (one) => one.parcel !== null && standingDelivery(events, one.parcel) === one,
   )
+  return {
+    labelled: await labelledIn(db, order),
+    from: dayAfter(dayInIndia(delivered ? new Date(delivered.at) : now), 1),
+  }
+}
+
+/** What a calendar of an order is made of: the doses as they were read, the day after it came, and when it is due again. */
+export const remindersOf = async (
+  db: Db,
+  order: Pick<StoredOrder, 'id' | 'customer_id' | 'state'>,
+  now: Date,
+): Promise<Reminders> => {
   const regular = await reorderOf(db, order.customer_id, order.id)
   const isDue = regular?.state === 'active' && !isPaused(regular)
   return {
-    ...(await dosesIn(db, order)),
-    from: dayAfter(dayInIndia(delivered ? new Date(delivered.at) : now), 1),
+    ...(await takingsOf(db, order, now)),
+    everLabelled: await everLabelledIn(db, order.id),
     regularOn: regular === null ? undefined : isDue ? regular.next_on : null,
   }
 }
@@ -68,7 +81,7 @@ export const remindersOf = async (
  * file may have brought into the calendar and no longer holds is in it as cancelled.
  */
 export const reminderEntries = (
-  { labelled, everRead, from, regularOn }: Reminders,
+  { labelled, everLabelled, from, regularOn }: Reminders,
   { orderId, locale, names }: { orderId: string; locale: Locale; names: boolean },
 ): CalendarEntry[] => {
   const t = serverTexts(locale)
@@ -83,7 +96,7 @@ export const reminderEntries = (
       add({ id, day: from, time: clock[time], days, title, remindMinutes: 0, isCancelled })
     }
   }
-  const [takings, before] = [takingsIn(labelled, locale), takingsIn(everRead, locale)]
+  const [takings, before] = [takingsIn(labelled, locale), takingsIn(everLabelled, locale)]
   addTakings(before, true)
   addTakings(takings, false)
   const longest = (of: readonly Taking[]): number => Math.max(0, ...of.map(({ days }) => days))

@@ -33,16 +33,20 @@ export type Labelled = {
   locale: Locale | null
 }
 
-/** What of an order is to be taken, and every dose that was ever read for it: a calendar may still have one. */
-export type Doses = { labelled: Labelled[]; everRead: Labelled[] }
-
 const labelOf = (
   { product_id: productId, name, unit }: StoredOrderLine,
   { patient, dose, days }: StoredTranscription,
   locale: Locale | null,
 ): Labelled => ({ patient, productId, name, unit, dose, days, locale })
 
-export const dosesIn = async (db: Db, order: Pick<StoredOrder, 'id' | 'state'>): Promise<Doses> => {
+/**
+ * What was read for the approved medicines of an order that are to be taken, each once, whatever it was split into. Labels, plan, calendar and
+ * messages are all made from it, so that none tells to take what another forbids.
+ */
+export const labelledIn = async (
+  db: Db,
+  order: Pick<StoredOrder, 'id' | 'state'>,
+): Promise<Labelled[]> => {
   const read = await transcriptionsOf(db, order.id)
   const lines = await linesToTake(db, [order])
   const languages = await languagesOf(
@@ -54,22 +58,16 @@ export const dosesIn = async (db: Db, order: Pick<StoredOrder, 'id' | 'state'>):
     if (!now) return []
     return [[line.product_id, labelOf(line, now, languages.get(line.patient_id ?? '') ?? null)]]
   })
-  return {
-    labelled: [...new Map(labelled).values()],
-    everRead: (await linesOf(db, [order.id])).flatMap((line) =>
-      readFor(read, line).map((one) => labelOf(line, one, null)),
-    ),
-  }
+  return [...new Map(labelled).values()]
 }
 
-/**
- * What was read for the approved medicines of an order that are to be taken, each once, whatever it was split into. Labels, plan, calendar and
- * messages are all made from it, so that none tells to take what another forbids.
- */
-export const labelledIn = async (
-  db: Db,
-  order: Pick<StoredOrder, 'id' | 'state'>,
-): Promise<Labelled[]> => (await dosesIn(db, order)).labelled
+/** Every dose that was read for an approved medicine of an order, corrected, returned and recalled ones too: a calendar may still have it. */
+export const everLabelledIn = async (db: Db, orderId: string): Promise<Labelled[]> => {
+  const read = await transcriptionsOf(db, orderId)
+  return (await linesOf(db, [orderId])).flatMap((line) =>
+    line.review === 'approved' ? readFor(read, line).map((one) => labelOf(line, one, null)) : [],
+  )
+}
 
 const perMm = 72 / 25.4
 /** A6, as large as a hand. */

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { type Patient, savePatient, type TypedPatient } from '#client/account/patients.ts'
+import type { CallFailure } from '#client/http/call.ts'
 import { newKey } from '#client/http/change.ts'
-import { failureTexts } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { type Locale, languageOf, locales } from '#model/locale.ts'
 import {
@@ -14,9 +14,9 @@ import {
 } from '#model/patient.ts'
 import type { PatientFacts } from '#model/patient-facts.ts'
 import { Boxes, Choice } from '../parts/Choices.tsx'
-import { Errors } from '../parts/Errors.tsx'
 import { Field } from '../parts/Field.tsx'
 import { focusError } from '../parts/focusError.ts'
+import { Refused } from '../parts/Refused.tsx'
 
 type Props = {
   t: IslandT<'family'>
@@ -65,7 +65,7 @@ export const PatientForm = ({ t, of, onClose }: Props) => {
   /** The idempotency key of what is typed: a repeated press reuses it, an edit gets a new one. */
   const key = useRef<string | null>(null)
   const [wrong, setWrong] = useState<{ name?: string; born?: string }>({})
-  const [failed, setFailed] = useState<readonly string[]>([])
+  const [refused, setRefused] = useState<CallFailure | null>(null)
   const [busy, setBusy] = useState(false)
   const facts = of?.facts ?? nothing
   const allergies = facts.allergies ?? null
@@ -75,7 +75,7 @@ export const PatientForm = ({ t, of, onClose }: Props) => {
     event.preventDefault()
     if (!form.current) return
     const typed = typedIn(new FormData(form.current), of?.id)
-    setFailed([])
+    setRefused(null)
     if (typed.name === '') {
       setWrong({ name: t('errors:nameEmpty') })
       return focusError(form.current)
@@ -94,7 +94,7 @@ export const PatientForm = ({ t, of, onClose }: Props) => {
     setBusy(false)
     if (!failure) return onClose(true)
     const ofName = failure.errors.find(({ field }) => field === 'name')
-    if (!ofName) return setFailed(failureTexts(failure, t('common:requestFailed')))
+    if (!ofName) return setRefused(failure)
     setWrong({ name: ofName.msg })
     focusError(form.current)
   }
@@ -192,7 +192,7 @@ export const PatientForm = ({ t, of, onClose }: Props) => {
         none={t('patients:unsaid')}
         given={facts.language ?? ''}
       />
-      <Errors texts={failed} />
+      <Refused of={refused} otherwise={t('common:requestFailed')} />
       <p className="buttons">
         <button type="submit" className="button button-main" disabled={busy}>
           {t('patients:save')}

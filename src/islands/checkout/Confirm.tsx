@@ -2,12 +2,11 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { $placing, placeAgreed } from '#client/checkout/placing.ts'
 import { flashOnNextPage } from '#client/ui/flash-message.ts'
-import { failureTexts } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { type IslandProps, translator } from '#i18n/t.ts'
 import { inLocale, paths } from '#paths.ts'
-import { Errors } from '../parts/Errors.tsx'
 import { Failed } from '../parts/Failed.tsx'
+import { Refused } from '../parts/Refused.tsx'
 
 /** Places the order agreed to on the summary, once however often this page is opened (spec §8 "Orders"). */
 export const Confirm = ({ locale, texts }: IslandProps) => {
@@ -43,7 +42,7 @@ export const Confirm = ({ locale, texts }: IslandProps) => {
   if (placing.is !== 'refused') return <p role="status">{t('checkout:placing')}</p>
   return (
     <>
-      <Errors texts={failureTexts(placing.failure, t('checkout:confirmFailed'))} />
+      <Refused of={placing.failure} otherwise={t('checkout:confirmFailed')} />
       <p className="buttons section">
         <a className="button button-main" href={to(paths.summary())}>
           {t('checkout:toSummary')}

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import type { CallFailure } from '#client/http/call.ts'
 import {
   $fileChosen,
   $ticked,
@@ -13,7 +14,7 @@ import { alertList, failureTexts } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { type IslandProps, translator } from '#i18n/t.ts'
 import { inLocale, paths } from '#paths.ts'
-import { Errors } from '../parts/Errors.tsx'
+import { Refused } from '../parts/Refused.tsx'
 import { PrescriptionList, useIsAnswered } from '../prescriptions/PrescriptionList.tsx'
 import { Upload, uploadForm } from '../prescriptions/Upload.tsx'
 
@@ -26,7 +27,7 @@ export const Prescriptions = ({ locale, texts }: IslandProps) => {
   const chosen = useStore($fileChosen)
   const isAnswered = useIsAnswered()
   const [going, setGoing] = useState(false)
-  const [failed, setFailed] = useState<readonly string[]>([])
+  const [refused, setRefused] = useState<CallFailure | null>(null)
 
   // Read once hydrated, and again when the browser restores the page.
   useEffect(() => {
@@ -42,10 +43,10 @@ export const Prescriptions = ({ locale, texts }: IslandProps) => {
   }
   const go = async () => {
     setGoing(true)
-    setFailed([])
+    setRefused(null)
     const failure = await sendOption()
     if (!failure) return location.assign(inLocale(locale, paths.addressList()))
-    setFailed(failureTexts(failure, t('common:requestFailed')))
+    setRefused(failure)
     setGoing(false)
   }
   return (
@@ -106,7 +107,7 @@ export const Prescriptions = ({ locale, texts }: IslandProps) => {
                   ? t('checkout:continue')
                   : t('checkout:without')}
             </button>
-            <Errors texts={failed} />
+            <Refused of={refused} otherwise={t('common:requestFailed')} />
           </div>
         </div>
       )}

@@ -83,7 +83,7 @@ const RegularOrder = ({ t, locale, order }: OneProps) => {
           {t('orders:reminders')}
         </a>
         {'. '}
-        {nextOn === null ? t('orders:remindersOver') : t('orders:remindersHow')}
+        {t('orders:remindersHow')}
       </p>
       {problem && (
         <p className="note">

@@ -461,7 +461,6 @@ export type ShopOnPages = {
   seller:
     | (Seller & {
         pharmacists: z.infer<typeof Pharmacist>[]
-        officer: z.infer<typeof GrievanceOfficer> | null
       })
     | null
   charges: z.infer<typeof Charges>
@@ -517,13 +516,7 @@ export const shopOnPages = (shop: Shop): ShopOnPages => {
     logo: shop.logo ?? null,
     languages: shop.languages,
     contact: contactOnPages(shop),
-    seller: shop.seller
-      ? {
-          ...seller,
-          pharmacists: shop.seller.pharmacists,
-          officer: seller.grievanceOfficer ?? null,
-        }
-      : null,
+    seller: shop.seller ? { ...seller, pharmacists: shop.seller.pharmacists } : null,
     charges: shop.charges,
     hasConsultation: shop.consultation !== false,
     social: shop.social,

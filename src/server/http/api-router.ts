@@ -56,7 +56,10 @@ export const createApiRouter = (options: {
   const told =
     (what: 'document' | 'page') =>
     async ({ req }: Context): Promise<Response> => {
-      described ??= describe()
+      described ??= describe().catch((error: unknown) => {
+        described = undefined
+        throw error
+      })
       return await reply(req.raw, (await described)[what], { cache: cacheControl.none })
     }
   app.get('/api/openapi.json', told('document'))

@@ -21,9 +21,9 @@ const forbidden = [
   /<(?:\w+:)?(?:script|foreignObject|iframe|embed|object)\b/i,
   /<!ENTITY/i,
   /(?:[\s"']|<\w+)\/?on\w+\s*=/i,
-  /\b(?:href|src)\s*=\s*(?!["']?(?:#|data:image\/))/i,
+  /\b(?:href|src)\s*=\s*(?!\s|["']?(?:#|data:image\/))/i,
   /attributeName\s*=\s*["']?(?:\w+:)?(?:href|on)/i,
-  /@import|url\(\s*(?!["']?(?:#|data:image\/))/i,
+  /@import|image-set\(|url\(\s*(?!\s|["']?(?:#|data:image\/))/i,
 ]
 /** A drawing of more is not drawn by every program. */
 const largestSide = 10_000
@@ -34,7 +34,7 @@ export const logoFault = (svg: string): string | null => {
   if (opening === undefined) return 'is no SVG drawing'
   if (Buffer.byteLength(svg) > logoBytes) return `has more than ${logoBytes / 1000} kB`
   // What a picture within it happens to spell is no markup.
-  const markup = svg.replaceAll(/(?<=data:image\/)[\w.+-]+;base64,[\w+/=\s]*/g, '')
+  const markup = svg.replaceAll(/(?<=data:image\/)[\w.+-]+;base64,[\w+/]+={0,2}/g, '')
   if (forbidden.some((pattern) => pattern.test(markup)))
     return 'may hold no script and nothing of another address'
   const [, , width, height] =

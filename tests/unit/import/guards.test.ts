@@ -185,7 +185,6 @@ describe('against the base', () => {
     },
   )
 
-  // Seen red with a comparison of two releases alone: what one left out came back in the next as whatever it said.
   // Seen red: a tablet of ₹10 was called like one of ₹25, and sold as that.
   test.each([
     ['is new', { id: 9_000, name: 'DEAR' }, {}],
@@ -219,6 +218,7 @@ describe('against the base', () => {
     }
   })
 
+  // Seen red with a comparison of two releases alone: what one left out came back in the next as whatever it said.
   test.each([
     ['in the next release', 1, 1_000, 'Strict'],
     ['three releases later', 3, 1_000, 'Strict'],

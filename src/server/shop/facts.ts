@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { ShopEntry, type ShopFacts } from '#contract/shop/shop.ts'
 import { charges } from '#model/limits.ts'
@@ -10,7 +10,7 @@ import { projectShop, shopFaults, writtenShop } from '#press/shop.ts'
 import type { Timestamp } from '../db/timestamp.ts'
 import type { Db } from '../db/types.ts'
 import { appendAudit } from '../kernel/audit/append.ts'
-import { actionsSince, lockHead } from '../kernel/audit/audit-repository.ts'
+import { actionsSince, lastAfter, lockHead } from '../kernel/audit/audit-repository.ts'
 import { type TwoPersonAct, twoPersonAct } from '../kernel/operators/two-person-act.ts'
 import { type Failed, failed, type Outcome, ok } from '../kernel/outcome.ts'
 import type { Core } from '../kernel/session/core.ts'
@@ -77,6 +77,9 @@ export const loosenedBy = (before: Shop, after: Shop): string[] => {
 const versionOf = (written: unknown): string =>
   createHash('sha256').update(JSON.stringify(written)).digest('hex').slice(0, 16)
 
+/** What the audit calls it. */
+const changed = ['shop', 'shop.json'] as const
+
 type Read = { written: Record<string, unknown>; isOwn: boolean }
 
 /** As the file says it, or the project's own. */
@@ -108,6 +111,14 @@ const writtenAfter = async (db: Db, version: string): Promise<string | null> => 
   return `${[...names].join(', ')}: ${[...parts].join(', ')}`
 }
 
+/** Beside the file: the version that the console wrote last in this folder. */
+const markOf = (file: string): string => `${file}.version`
+
+/** Whether the last change was written in this folder: what the file says now was put there by who has the machine, and is their word. */
+const isLastOfHere = async (db: Db, file: string): Promise<boolean> =>
+  existsSync(markOf(file)) &&
+  noteOf(await lastAfter(db, changed.join(':'))).version === readFileSync(markOf(file), 'utf8')
+
 /** Why it cannot be written, or null. */
 const entryFault = async (
   db: Db,
@@ -118,10 +129,11 @@ const entryFault = async (
     failed('invalid', { field, detail: reason, reason: { key: 'errors:reasonInvalid' } }),
   )
   if (first) return { ...first, besides: others }
-  const changed = await writtenAfter(db, version)
+  const since = await writtenAfter(db, version)
   // A server with a folder of its own has not what was written on another one, and would write over it.
-  if (changed === null && versionOf(readFacts(file).written) === version) return null
-  return failed('shopChanged', { field: 'version', values: { changed: changed ?? 'shop.json' } })
+  const isNewest = since === null || (await isLastOfHere(db, file))
+  if (isNewest && versionOf(readFacts(file).written) === version) return null
+  return failed('shopChanged', { field: 'version', values: { changed: since ?? 'shop.json' } })
 }
 
 /** The same for who is about to write: PostgreSQL runs transactions at once, so they wait for one another at the end of the audit. */
@@ -141,13 +153,14 @@ const write = async (
   const { written } = readFacts(file)
   await appendAudit(db, by, at, {
     action: 'shop.change',
-    object: ['shop', 'shop.json'],
+    object: changed,
     before: { version: versionOf(written) },
     after: { version: versionOf(shop), parts: changedParts(written, shop) },
     reason,
   })
   mkdirSync(dirname(file), { recursive: true })
   replaceFile(file, `${JSON.stringify(shop, null, 2)}\n`)
+  replaceFile(markOf(file), versionOf(shop))
 }
 
 /**
@@ -157,7 +170,7 @@ const write = async (
 export const shopLoosening = (file: string): TwoPersonAct<ShopEntry> =>
   twoPersonAct<ShopEntry>({
     schema: ShopEntry,
-    objectOf: () => ['shop', 'shop.json'],
+    objectOf: () => changed,
     tell: async (_db, { shop }): Promise<Record<string, string>> => {
       const { written } = readFacts(file)
       const asked = Shop.safeParse(shop)

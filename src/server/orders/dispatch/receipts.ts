@@ -9,6 +9,7 @@ import { noteColumns, noteHeadings } from '#model/delivery-note.ts'
 import type { Locale } from '#model/locale.ts'
 import type { Operator } from '#model/operator.ts'
 import type { ShelfRule } from '#model/stock.ts'
+import { readDay } from '#model/typed-day.ts'
 import type { Db } from '../../db/types.ts'
 import { isUnavailable } from '../../db/unavailable.ts'
 import { requireCatalogue } from '../../kernel/active-catalogue.ts'
@@ -114,12 +115,13 @@ const lastCounted = async (db: Db): Promise<string | null> => {
   return after === null ? null : (JSON.parse(after) as { countedAt: string }).countedAt
 }
 
-/** The end of the day that a list is of, as programs print it above their table: “Stock statement as on 26/11/2026”. */
+const titleDay =
+  /\bas (?:on|at|of)\W{1,4}(\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[\s./-]*(?:[a-z]{3,9}|\d{1,2})[\s./,-]+(?:\d{4}|\d{2}))\b/i
+
+/** The end of the day that a list is of, as programs print it above their table: “Stock statement as on 26/11/2026”, “26-Nov-26”. */
 const dayInTitle = (text: string): string | null => {
-  const [, day = '', month = '', year = ''] =
-    /\bas (?:on|at|of)\W{1,4}(\d{1,2})[/.-](\d{1,2})[/.-](20\d\d)\b/i.exec(text.slice(0, 2_000)) ??
-    []
-  return momentInIndia(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')} 23:59`)
+  const day = readDay(titleDay.exec(text.slice(0, 2_000))?.[1] ?? '', '')
+  return day && momentInIndia(`${day} 23:59`)
 }
 
 /** Of a row whose cells cannot be told apart. */

@@ -22,19 +22,27 @@ const shipmentOf = (label: string, courier: string, awb: string): Shipment => {
 
 const isText = (kept: unknown): kept is string => typeof kept === 'string'
 
-/** What was paired and not handed over stays while other screens are open. */
-let kept: Pairing | null = null
+/** What an operator paired and did not hand over stays while other screens are open. */
+let kept: { by: string; pairing: Pairing } | null = null
 
 /** Scans our label, then the courier’s waybill, for one parcel after the other; nothing leaves before it is handed over. */
-export const Pair = ({ ship }: { ship: (parcels: readonly Shipment[]) => Promise<unknown> }) => {
+export const Pair = ({
+  by,
+  ship,
+}: {
+  by: string
+  ship: (parcels: readonly Shipment[]) => Promise<unknown>
+}) => {
   // The courier of the last time comes again, as a rule.
   const [last, keepLast] = useKept('console-courier', '', isText)
-  const [pairing, setPairing] = useState<Pairing>(kept ?? { courier: last, label: null, pairs: [] })
+  const [pairing, setPairing] = useState<Pairing>(
+    kept?.by === by ? kept.pairing : { courier: last, label: null, pairs: [] },
+  )
   // The next scan may come before this one is drawn.
   const now = useRef(pairing)
   const change = (to: Pairing): void => {
     now.current = to
-    kept = to.label === null && to.pairs.length === 0 ? null : to
+    kept = to.label === null && to.pairs.length === 0 ? null : { by, pairing: to }
     setPairing(to)
   }
   /** Codes that were scanned before it was known which labels are packed. */

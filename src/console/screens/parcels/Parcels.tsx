@@ -511,7 +511,7 @@ export const Parcels = ({ me }: { me: Me }) => {
             )}
           </List>
         </div>
-        {mayShip && queue === 'packed' && <Pair ship={(rows) => ship({ rows })} />}
+        {mayShip && queue === 'packed' && <Pair by={me.id} ship={(rows) => ship({ rows })} />}
       </div>
     </>
   )

@@ -13,14 +13,14 @@ export const tellPresses = (): (() => void) => {
     if (!on || !event.isTrusted || event.detail === 0) return
     const { timeStamp: at, clientX: x, clientY: y } = event
     const isOther = before && before.on !== on && at - before.at < againMs
-    const isMeantBefore =
-      before !== null && isOther && Math.hypot(x - before.x, y - before.y) < slipPx
-    if (isMeantBefore) {
+    const meant =
+      before && isOther && Math.hypot(x - before.x, y - before.y) < slipPx ? before.on : null
+    if (meant) {
       event.preventDefault()
       event.stopImmediatePropagation()
     }
     // A third press so soon is meant for the first one as well.
-    before = { on: isMeantBefore && before ? before.on : on, at, x, y }
+    before = { on: meant ?? on, at, x, y }
   }
   addEventListener('click', press, { capture: true })
   return () => removeEventListener('click', press, { capture: true })

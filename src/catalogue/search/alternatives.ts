@@ -14,7 +14,13 @@ import { entityTypes } from './rank.ts'
 import { hasProduct } from './run-query.ts'
 import type { Script } from './spelling-keys.ts'
 import { joinWords, splitWord } from './split-words.ts'
-import { plansOf, saltUsualFirst, type Understood, understand } from './understand-query.ts'
+import {
+  isNameIn,
+  plansOf,
+  saltUsualFirst,
+  type Understood,
+  understand,
+} from './understand-query.ts'
 import { hasEntityWord, hasProductWord, isIndexed, weightOfWord } from './word-frequency.ts'
 
 /** Each word after the first doubtful one contributes at most this many readings at once. */
@@ -245,5 +251,10 @@ export const alternatives = (
   all: boolean,
 ): Alternative[] =>
   allAlternatives(catalogue, asked, filters, all).filter(
-    ({ understood }) => !(understood && isEmergency(understood) && tellsOfLess(asked.line)),
+    ({ understood }) =>
+      !(
+        understood &&
+        isEmergency(understood) &&
+        tellsOfLess(asked.line, understood.need?.need.id, isNameIn(catalogue))
+      ),
   )

@@ -1,4 +1,4 @@
-import { tellsOfLess } from './emergencies/read-emergency.ts'
+import { type IsName, tellsOfLess } from './emergencies/read-emergency.ts'
 import { isEveryday } from './everyday-words.ts'
 import { lazy } from './lazy.ts'
 import { needFor, saysForWhom } from './needs/for-whom.ts'
@@ -187,6 +187,7 @@ const longest = (runs: readonly Run[]): number => Math.max(0, ...runs.map(({ len
 export const needIn = (
   { all: typed, childAge, line }: Pick<Query, 'all' | 'childAge' | 'line'>,
   loose: boolean,
+  isName?: IsName,
 ): NeedMatch | null => {
   const matter = wordsThatMatter(typed.own)
   const hasCue = typed.own.some(isSpokenCue)
@@ -208,7 +209,7 @@ export const needIn = (
   }
   // A customer who asks for a medicine against an emergency is sent to a doctor: "मस्तिष्क ज्वर की दवा" is no fever.
   const asTold = (run: Run): Run =>
-    run.need.advice === 'emergency' && tellsOfLess(line)
+    run.need.advice === 'emergency' && tellsOfLess(line, run.need.id, isName)
       ? { ...run, need: { ...run.need, advice: 'doctor', salts: [] } }
       : run
   const spelled = runsIn(own, hasCue, false).map(asTold)

@@ -3,7 +3,12 @@ import type { Catalogue } from '../open.ts'
 import { type AbsentBrand, noSalts, withoutAbsentBrands } from './absent-brand.ts'
 import { saltsAsked } from './asked-salts.ts'
 import { brandSalts } from './brands/index.ts'
-import { namesChild, readEmergency, tellsOfLess } from './emergencies/read-emergency.ts'
+import {
+  type IsName,
+  namesChild,
+  readEmergency,
+  tellsOfLess,
+} from './emergencies/read-emergency.ts'
 import { haveBrandOfGoods, isEveryday, isGoods } from './everyday-words.ts'
 import { formsFor, formsLike } from './form-let-go.ts'
 import { formFilter, type Tier, tokenFilter } from './fts-queries.ts'
@@ -404,6 +409,11 @@ const isKnown =
         (slot.brand !== undefined || isNamed(catalogue, slot)),
     )
 
+export const isNameIn =
+  (catalogue: Catalogue): IsName =>
+  (word) =>
+    weightOfWord(catalogue, word) > 0 || brandSalts.has(word) || isNeedWord(word)
+
 /** The emergency that the meaning of a line tells of. One that may be less, "jal gaya", is none where the line is just another need: a burn. */
 const emergencyIn = (
   catalogue: Catalogue,
@@ -411,17 +421,13 @@ const emergencyIn = (
   spelled: NeedMatch | null,
   typing: boolean,
 ): Need | null => {
-  const told = readEmergency(
-    text,
-    (word) => weightOfWord(catalogue, word) > 0 || brandSalts.has(word) || isNeedWord(word),
-    typing,
-  )
+  const told = readEmergency(text, isNameIn(catalogue), typing)
   return told && !(told.weak && spelled?.rest.length === 0) ? told.need : null
 }
 
 const misspelledEmergency = (catalogue: Catalogue, query: Query): NeedMatch | null => {
   const near = nearEmergency(query.all.own, isKnown(catalogue, query))
-  return near && !tellsOfLess(query.line) ? near : null
+  return near && !tellsOfLess(query.line, near.need.id, isNameIn(catalogue)) ? near : null
 }
 
 /** What is drawn into a syringe may be a part of what is sold: "inj lasix 40 mg" asks for the injection, and is no tablet of 40 mg. */
@@ -473,7 +479,7 @@ const lettersApart = (catalogue: Catalogue, query: Query): Query | null => {
 export const understand = (catalogue: Catalogue, text: string, typing = false): Understood => {
   const parsed = parseQuery(catalogue, text)
   const foreign = isForeign(parsed)
-  const spelled = needIn(parsed, foreign)
+  const spelled = needIn(parsed, foreign, isNameIn(catalogue))
   const emergency = emergencyIn(catalogue, text, spelled, typing)
   // A product that is called exactly so is meant: "F Tin 20 Tablet" is no "ate 20 tablets".
   if (emergency && (typing || !finds(catalogue, parsed, null, false, ['exact'])))
@@ -533,7 +539,10 @@ export const understand = (catalogue: Catalogue, text: string, typing = false): 
     const drawn = asDrawn(catalogue, { ...plain, query, ignored })
     return advised(catalogue, drawn ?? { ...plain, query, ignored }, match)
   }
-  const need = foreign || match?.need.advice === 'emergency' ? match : needIn(parsed, true)
+  const need =
+    foreign || match?.need.advice === 'emergency'
+      ? match
+      : needIn(parsed, true, isNameIn(catalogue))
   if (!need) return advised(catalogue, { ...plain, query, ...(counted && { counted }) }, null)
   // Only what is certainly a name weighs more than a symptom: what merely resembles one would lead to an unrelated medicine. Beside an article none does:
   // "plum body lotion" is no tablet called Plum.

@@ -484,10 +484,82 @@ describe('wide frames', () => {
     (line) => expect(idOf(line)).toBeUndefined(),
   )
 
-  it('a direction reports nothing, but when it hurts is told', () => {
-    expect(tellsOfLess('take during bleeding only')).toBe(true)
-    expect(idOf('chest pain only during walking')).toBe('chestpain')
+  it.each([
+    'can amlodipine cause chest pain',
+    'will dolo give swelling of the face',
+    'क्या एस्पिरिन से खून बहता है?',
+    'kya aspirin se khoon behta hai',
+    'औषधामुळे रक्तस्राव होतो का?',
+    'aspirin mule raktachi ulti hote ka',
+    'એસ્પિરિનથી લોહીની ઉલટી થાય કે?',
+    'ఆస్పిరిన్ వల్ల రక్తస్రావం అవుతుందా?',
+    'ஆஸ்பிரினால் ரத்த வாந்தி வருமா?',
+  ])('nor does one in six languages: "%s"', (line) => {
+    expect(idOf(line)).toBeUndefined()
+    expect(tellsOfLess(line)).toBe(true)
   })
+
+  it.each([
+    ['can amlodipine cause swelling of face tongue swelling cant breathe', 'anaphylaxis'],
+    ['can aspirin cause bleeding vomiting blood since morning', 'bloodvomit'],
+    ['could metformin cause this unconscious not waking up', 'fainting'],
+    ['will amlodipine cause chest pain sweating left arm pain', 'chestpain'],
+    ['can amlodipine cause chest pain sweating', 'chestpain'],
+    ['does dolo cause this chest pain', 'chestpain'],
+    ['does metformin lead to low sugar unconscious', 'fainting'],
+    ['does dolo cause unconscious sugar 40', 'fainting'],
+    ['can dolo cause stroke face drooping', 'stroke'],
+    ['does dolo cause bleeding not stopping', 'bleeding'],
+    ['can i give dolo for chest pain', 'chestpain'],
+    ['क्या एस्पिरिन से खून बहता है खून की उल्टी हो रही है', 'bloodvomit'],
+    ['kya dolo se behosh saans nahi aati hai', 'breathless'],
+    ['ॲस्पिरिनमुळे रक्त येते का रक्ताची उलटी होत आहे', 'bloodvomit'],
+    ['रक्ताची उलटी झाली ॲस्पिरिनमुळे होते का', 'bloodvomit'],
+    ['એસ્પિરિનથી લોહી આવે કે લોહીની ઉલટી થઈ રહી છે', 'bloodvomit'],
+    ['લોહીની ઉલટી થઈ એસ્પિરિનથી થાય કે', 'bloodvomit'],
+    ['ఆస్పిరిన్ వాడితే రక్తం వస్తుందా రక్తపు వాంతులు అవుతున్నాయి', 'bloodvomit'],
+    ['రక్తపు వాంతులు అయ్యాయి ఆస్పిరిన్ వల్ల అవుతుందా', 'bloodvomit'],
+    ['ஆஸ்பிரின் போட்டா ரத்தம் வருமா ரத்த வாந்தி வருது', 'bloodvomit'],
+    ['ரத்த வாந்தி வந்தது ஆஸ்பிரினால் வருமா', 'bloodvomit'],
+  ])('a report beside the question is told: "%s"', (line, need) => expect(idOf(line)).toBe(need))
+
+  it.each([
+    'want to die only during night',
+    'suicidal thoughts only during night',
+    'during night only suicidal thoughts',
+    'take dolo during suicidal thoughts only',
+    'does dolo cause suicidal thoughts want to die',
+    'can dolo cause suicidal thoughts',
+    'will dolo cause death want to end life',
+    'क्या डोलो से मरने का मन करता है',
+    'डोलोमुळे मरावेसे वाटते का',
+    'ડોલોથી આત્મહત્યાનો વિચાર આવે કે',
+    'డోలో వల్ల చచ్చిపోవాలని అనిపిస్తుందా',
+    'டோலோவால் சாகணும்னு தோணுமா தற்கொலை எண்ணம் வருமா',
+  ])('neither a question nor a direction hides harm to oneself: "%s"', (line) => {
+    expect(idOf(line)).toBe('suicide')
+    expect(tellsOfLess(line, 'suicide')).toBe(false)
+  })
+
+  it.each([
+    'take during bleeding only',
+    'only during bleeding',
+    'during chest pain only sorbitrate',
+    'tablet to take during fits only',
+  ])('a direction reports nothing: "%s"', (line) => {
+    expect(tellsOfLess(line)).toBe(true)
+    expect(idOf(line)).toBeUndefined()
+  })
+
+  it.each([
+    ['chest pain only during walking', 'chestpain'],
+    ['only during walking chest pain', 'chestpain'],
+    ['take dolo during fits only now unconscious', 'fits'],
+    ['cant breathe during attack only', 'breathless'],
+    ['dolo only during bleeding not stopping', 'bleeding'],
+  ])('when it hurts, or a report beside a direction, is told: "%s"', (line, need) =>
+    expect(idOf(line)).toBe(need),
+  )
 
   it('a denial that is part of a sign denies none', () =>
     expect(idOf('आजोबांची नाडी लागत नाही')).toBe('heartattack'))

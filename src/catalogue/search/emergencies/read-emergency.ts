@@ -353,8 +353,13 @@ const ofLessTogether: readonly (readonly [Concept, Concept])[] = [
   ['sun', 'dark'],
   ['poison', 'pest'],
 ]
-export const tellsOfLess = (text: string): boolean => {
-  const words = wordsOf(text, () => false)
+/** Whether a line tells of less than the emergency that its words name: an article against it, its past, a question of it. */
+export const tellsOfLess = (
+  text: string,
+  need: Need['id'] | null = null,
+  isName: IsName = () => false,
+): boolean => {
+  const words = wordsOf(text, isName)
   const mentions = mentionsIn(words, false)
   const line = lineOf(text)
   const over = isOver(line, mentions)
@@ -367,9 +372,8 @@ export const tellsOfLess = (text: string): boolean => {
       pair.every((wanted) => mentions.some(({ concept }) => concept === wanted)),
     ) ||
     mentions.some(({ from }) => over(from)) ||
-    isDirection(line, mentions) ||
-    asksWhatItDoes(line, words, mentions) ||
-    deniedIn(words, mentions).length > 0
+    deniedIn(words, mentions).length > 0 ||
+    (!(need !== null && ofOneself.has(need)) && unreportedIn(words, mentions).length > 0)
   )
 }
 
@@ -459,38 +463,158 @@ export const dangerByGrammar = (
   return is(calms) ? 'calm' : is(asks) ? 'asks' : null
 }
 
-/** A question whether a medicine brings something on, of which nothing is reported: "can amlodipine cause swelling of face", "क्या एस्पिरिन से खून बहता है". */
-const asksOfEffect = new RegExp(
+/**
+ * A question whether a medicine brings one thing on: "can amlodipine cause swelling of face", "क्या एस्पिरिन से खून बहता है". Its first group names the
+ * medicine, its second what it may bring on.
+ */
+const asksOfEffect: readonly (readonly [Locale, RegExp])[] = [
   [
-    String.raw`^(?:can|could|may|does|do|will) .*\b(?:causes?|leads? to|gives?|triggers?)\b`,
-    String.raw`^(?:kya|क्या) .* (?:se|से) .*(?:t[aie]|ता|ती|ते) (?:hain?|हैं?)\W*$`,
-    String.raw`(?:\bne|mule|ने|मुळे) .*(?:to|te|तो|ते|तं) (?:ka|का)\W*$`,
-    String.raw`(?:thi|થી) .*(?:thay|aave|shake|થાય|આવે|શકે)(?: (?:chh?e|છે))? (?:ke|kharu|કે|ખરું)\W*$`,
-    String.raw`(?:valla|vadithe|vesukunte|వల్ల|వాడితే|వేసుకుంటే) .*(?:tundh?a|taya|తుందా|తాయా)\W*$`,
-    String.raw`(?:ala|potta|sapitta|ால|ால்|போட்டா|சாப்பிட்டா) .*(?:varuma+|erpaduma+|வருமா|ஏற்படுமா)\W*$`,
-  ].join('|'),
-  'u',
-)
-const happened = setOf(
-  ...(['swallowed', 'took', 'injected', 'overdose', 'double-dose', 'mistake'] as const),
-  ...(['poison', 'now', 'relief'] as const),
-)
-const asksWhatItDoes = (
-  line: string,
-  words: readonly Word[],
-  mentions: readonly Mention[],
-): boolean =>
-  asksOfEffect.test(line) &&
-  (mentions.some(({ concept }) => concept === 'medicine') ||
-    words.some(({ isName, isCommon }) => isName && !isCommon)) &&
-  !mentions.some(({ concept }) => happened.has(concept) || people.has(concept))
+    'en',
+    /^((?:can|could|may|does|do|will) (?:\S+ ){1,4}(?:causes?|leads? to|gives?|triggers?) )((?:\S+ ){0,3}\S+)$/,
+  ],
+  ['hi', /^((?:kya|क्या) (?:\S+ ){1,4}(?:se|से) )((?:\S+ ){0,4}\S*(?:t[aie]|ता|ती|ते)) (?:hain?|हैं?)$/],
+  [
+    'mr',
+    /^((?:\S+ ){0,3}(?:ne|\S*(?:mule|ने|मुळे)) )((?:\S+ ){0,4}\S*(?:t[aeo]t?|तात|तो|ते|तं)) (?:ka|का)$/,
+  ],
+  [
+    'gu',
+    /^((?:\S+ ){0,3}\S*(?:thi|થી) )((?:\S+ ){0,4}\S*(?:thay|aave|shake|થાય|આવે|શકે))(?: (?:chh?e|છે))? (?:ke|kharu|કે|ખરું)$/,
+  ],
+  [
+    'te',
+    /^((?:\S+ ){0,3}\S*(?:valla|vadithe|vesukunte|వల్ల|వాడితే|వేసుకుంటే) )((?:\S+ ){0,4}\S*(?:tundh?a|taya|తుందా|తాయా))$/,
+  ],
+  [
+    'ta',
+    /^((?:\S+ ){0,3}\S*(?:ala|potta|sapitta|ால்?|போட்டா|சாப்பிட்டா) )((?:\S+ ){0,4}\S*(?:varuma+|erpaduma+|வருமா|ஏற்படுமா))$/,
+  ],
+]
+/** When a medicine is taken: "tranexamic acid during bleeding only". */
+const direction = /^(.*?)\b(only during|during(?= (?:\S+ ){1,3}only\b)) /
+const small = /^(?:the|an?|any|of|in|on|from|to|heavy|mild|only)$/
+const takes = /\b(?:take|taken|taking|use|give|sos|prn)\b/
 
-/** When a medicine is taken, "tranexamic acid during bleeding only", but not when it hurts: "chest pain only during walking". */
-const isDirection = (line: string, mentions: readonly Mention[]): boolean => {
-  const at = line.search(/\bonly during\b|\bduring (?:\w+ ){1,3}only\b/)
-  return (
-    at >= 0 &&
-    !mentions.some(({ concept, from }) => people.has(concept) || (beside.has(concept) && from < at))
+const happened = setOf(
+  ...(['swallowed', 'took', 'injected', 'overdose', 'double-dose', 'mistake', 'poison'] as const),
+  ...(['now', 'again', 'onset', 'hours', 'minutes', 'tonight', 'relief'] as const),
+  ...(['denial', 'no', 'cannot', 'unable', 'unstopping'] as const),
+)
+const reportsInEnglish =
+  /\b(?:since|this|these|my|me|im|is|am|are|was|have|has|had|having|got|getting|started|happening|help)\b/
+
+/** Of these one is asked about, and another reports. */
+const signs = setOf(
+  ...(['pain', 'seizure', 'seizing', 'unconscious', 'faint', 'blood', 'vomit', 'fever'] as const),
+  ...(['swelling', 'poisoned', 'injury', 'dizzy', 'breath', 'suffocating', 'panting'] as const),
+  ...(['sweat', 'blue', 'numb', 'drowsy', 'confused', 'collapse-sign', 'collapsed'] as const),
+  ...(['unmoving', 'foam', 'drool', 'crooked', 'slurred', 'palpitation'] as const),
+  ...(['vision-lost', 'unseeing', 'hives', 'chills', 'hallucinating', 'paralysed'] as const),
+  ...([
+    'attack',
+    'stroke-name',
+    'asthma',
+    'stuck',
+    'twitching',
+    'staggering',
+    'wake',
+    'close',
+    'low',
+  ] as const),
+)
+
+const medicines = setOf('medicine', 'nitrate', 'insulin', 'sleep-aid', 'steroid')
+
+const wordsOfPart = (part: string): number => part.match(/\S+/g)?.length ?? 0
+
+/** The places of the words that a question of effects or a direction names, and the language. */
+type Unreported = { language: Locale; from: number; to: number }
+
+const effectAsked = (line: string): Unreported | null => {
+  for (const [language, pattern] of asksOfEffect) {
+    const [, subject = '', effect = ''] = pattern.exec(line) ?? []
+    if (effect === '' || /\d/.test(effect) || (language === 'en' && reportsInEnglish.test(effect)))
+      continue
+    const from = wordsOfPart(subject)
+    return { language, from, to: from + wordsOfPart(effect) }
+  }
+  return null
+}
+
+const directionIn = (line: string, words: readonly Word[], signed: (at: number) => boolean) => {
+  const [, before = '', during] = direction.exec(line) ?? []
+  if (during === undefined) return null
+  const from = wordsOfPart(before)
+  const behind = from + wordsOfPart(during)
+  let to = behind
+  while (words[to] && (signed(to) || small.test(words[to]?.typed ?? ''))) to++
+  return to > behind ? { language: 'en' as const, from, to } : null
+}
+
+/**
+ * What a question of effects or a direction names without reporting it. Nothing where anything else of the line reports: another sign, a person,
+ * since when, what was taken, what is not possible, or harm to oneself.
+ */
+const unreportedIn = (words: readonly Word[], mentions: readonly Mention[]): Found[] => {
+  const line = words.map(({ typed }) => typed).join(' ')
+  const ofWord = (at: number): Mention[] => {
+    const { at: from, typed } = words[at] as Word
+    return mentions.filter((one) => one.from < from + typed.length && one.to > from)
+  }
+  const asked = effectAsked(line)
+  const span =
+    asked ??
+    directionIn(line, words, (at) =>
+      ofWord(at).some(
+        ({ concept, language }) => language === 'en' && (beside.has(concept) || signs.has(concept)),
+      ),
+    )
+  if (!span) return []
+  const places = words.map((_, at) => at)
+  const outside = places.filter((at) => at < span.from || at >= span.to)
+  const namesMedicine = (asked ? outside.filter((at) => at < span.from) : outside).some((at) => {
+    const { isName, isCommon } = words[at] as Word
+    const named = ofWord(at)
+    return (
+      named.some(({ concept }) => medicines.has(concept)) ||
+      (isName && !isCommon && named.length === 0)
+    )
+  })
+  if (!namesMedicine && (asked || (outside.length > 0 && !takes.test(line)))) return []
+  const [first, last] = [words[span.from] as Word, words[span.to - 1] as Word]
+  const found: Found = { concept: 'denial', from: first.at, to: last.at + last.typed.length }
+  const isInside = (one: Mention): boolean => one.from >= found.from && one.to <= found.to
+  const spoken = mentions.filter(({ language }) => language === span.language || language === 'en')
+  // "వేసుకుంటే", if it is taken, reports nothing taken, and "mule", by it, no child.
+  const marker = asked && words[span.from - 1]
+  const reports =
+    mentions.some(({ concept, from }) => people.has(concept) && from !== marker?.at) ||
+    spoken.some(({ concept, from }) => happened.has(concept) && from !== marker?.at) ||
+    (span.language === 'en' && telling(words, mentions).some(isInside)) ||
+    tellsOfOneself(mentions)
+  if (reports) return []
+  const named = spoken.filter(({ concept }) => signs.has(concept))
+  // "रक्ताची उलटी", vomit of blood, is one sign.
+  const isOfBlood = span.language !== 'en' && named.some(({ concept }) => concept === 'blood')
+  const told = named.filter(({ concept }) => !(isOfBlood && concept === 'vomit'))
+  // Beside a sign "stroke" is another one, though no word of the table.
+  const isUnheard = (at: number): boolean =>
+    asked?.language === 'en' &&
+    !small.test((words[at] as Word).typed) &&
+    !ofWord(at).some(({ language }) => language === 'en')
+  const isOne =
+    told.length === 0 ||
+    (told.every((one) => told.every((other) => overlaps(one, other))) &&
+      !places.slice(span.from, span.to).some(isUnheard))
+  return isOne && named.every(isInside) ? [found] : []
+}
+
+/** Harm to oneself or by another, which neither a question nor a direction hides. */
+const tellsOfOneself = (mentions: readonly Mention[]): boolean => {
+  const named = new Set(mentions.map(({ concept }) => concept))
+  return read.some(
+    ({ need, all }) =>
+      ofOneself.has(need.id) && isTold({ all, unless: [] }, mentions, named, named),
   )
 }
 
@@ -557,11 +681,15 @@ export const readEmergency = (text: string, isName: IsName, typing = false): Tol
   const words = wordsOf(text, isName)
   const said = mentionsIn(words, false)
   const line = lineOf(text)
-  if (isStory(said) || isDirection(line, said) || asksWhatItDoes(line, words, said)) return null
+  if (isStory(said)) return null
   const over = isOver(line, said, typing)
   const isStrength = isStrengthOf(words, said)
   // "a burnt taste", "drowning in work": its words say nothing else.
-  const denied = [...deniedIn(words, said), ...said.filter(({ concept }) => concept === 'idiom')]
+  const denied = [
+    ...deniedIn(words, said),
+    ...unreportedIn(words, said),
+    ...said.filter(({ concept }) => concept === 'idiom'),
+  ]
   const mentions: Found[] = [
     ...said.filter(
       (one) =>

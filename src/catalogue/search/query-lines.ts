@@ -1,9 +1,11 @@
+import type { Token } from './line/amount-at.ts'
 import { withPlainDigits } from './line/lexemes.ts'
 import { directions } from './line/line-words.ts'
 import { type Names, readLine } from './line/read-line.ts'
+import { saysForWhom } from './needs/for-whom.ts'
 import { asks } from './question-words.ts'
 import { softWords } from './soft-words.ts'
-import { tidy } from './transliterate.ts'
+import { latin, tidy } from './transliterate.ts'
 import { formWords } from './word-lists.ts'
 
 /** A longer list is not a shopping list, and each line costs a search. */
@@ -19,17 +21,20 @@ const noNames: Names = {
   together: () => false,
 }
 const hasName = (text: string): boolean => (text.match(/\p{L}/gu) ?? []).length >= minLetters
-/** Directions alone go on with the line before: "pan 40, 1 tab before food". */
-const namesNothing = (text: string): boolean =>
-  !hasName(text) ||
-  readLine(withPlainDigits(tidy(text)), noNames).tokens.every(
-    (token) =>
-      token.amount !== undefined ||
-      directions.has(token.text) ||
-      softWords.has(token.text) ||
-      Object.hasOwn(formWords, token.text) ||
-      asks(token.text),
+/** Directions alone go on with the line before, "pan 40, 1 tab before food"; a form or an addressee alone is an article: "dolo 650; baby soap". */
+const namesNothing = (text: string): boolean => {
+  if (!hasName(text)) return true
+  const { tokens } = readLine(withPlainDigits(tidy(text)), noNames)
+  const directs = ({ amount, text: word }: Token): boolean =>
+    amount !== undefined || directions.has(word)
+  const isForm = ({ text: word }: Token): boolean => Object.hasOwn(formWords, latin(word))
+  return (
+    tokens.every(
+      (token) => directs(token) || softWords.has(token.text) || isForm(token) || asks(token.text),
+    ) &&
+    (tokens.some(directs) || !tokens.some((token) => isForm(token) || saysForWhom([token.text])))
   )
+}
 
 const linesBy = (text: string, separator: RegExp): string[] => {
   const lines: string[] = []

@@ -330,17 +330,24 @@ export const withoutWords = (query: Query, words: readonly string[]): Query =>
 const names = (catalogue: Catalogue, slot: Slot): boolean =>
   !/^[a-z]$/.test(slot.text) && !slot.words.every(isEveryday) && leadsName(catalogue, slot)
 
-const placeBehind: ReadonlySet<string> = new Set(
-  'on in at around under behind inside my his her the'.split(' '),
-)
+const placeBehind: ReadonlySet<string> = new Set('on around under behind inside'.split(' '))
+const besidePlace: ReadonlySet<string> = new Set('in at my his her the'.split(' '))
 const placeBefore: ReadonlySet<string> = new Set('par pe me mein mai main'.split(' '))
-/** Behind "on" and before "par" stands the place of a complaint, unless a salt is called so: "sunburn on face" is no Face 20 Capsule. */
+/**
+ * Behind "on" and before "par" stands the place of a complaint, unless a salt or a known brand is called so: "sunburn on face" is no Face 20 Capsule.
+ * Behind "in" and "my" only a word of complaints does: "pain in face", but "fever, my dolo".
+ */
 const isPlaceOf = (catalogue: Catalogue, typed: readonly string[], word: string): boolean => {
   const at = typed.indexOf(word)
+  const before = typed[at - 1] ?? ''
   return (
     placeBehind.has(word) ||
+    besidePlace.has(word) ||
     placeBefore.has(word) ||
-    ((placeBehind.has(typed[at - 1] ?? '') || placeBefore.has(typed[at + 1] ?? '')) &&
+    ((placeBehind.has(before) ||
+      placeBefore.has(typed[at + 1] ?? '') ||
+      (besidePlace.has(before) && isNeedWord(word))) &&
+      !brandSalts.has(word) &&
       saltCalled(catalogue, latinWordsOf(word)) === null)
   )
 }

@@ -232,6 +232,36 @@ it.each([
   },
 )
 
+it.each([
+  'my pantop for itching',
+  'itching, my pantop is over',
+  'i take my pantop itching',
+  'itching after his pantop',
+  'itching in pantop',
+  'itching at pantop',
+  'pantop par khujli',
+  'itching on pantop',
+])('a brand behind a small word stays a brand: "%s"', (text) => {
+  expect(found(text).products[0]).toBe(6)
+})
+
+it.each([
+  ['baby soap', 3],
+  ['cream', 3],
+  ['inhaler', 3],
+  ['oil', 3],
+  ['injection', 3],
+  ['குழந்தை', 3],
+  ['1 tab daily', 2],
+  ['cream twice', 2],
+  ['for 3 days', 2],
+  ['after food', 2],
+  ['morning and night', 2],
+  ['मरहम', 3],
+])('of a list an article is a line of its own, directions are not: "%s"', (part, lines) => {
+  expect(found(`pantop 40; ${part}; omesil 20`).lines.length).toBe(lines)
+})
+
 it('a form and a bare number name nothing', () => {
   expect(found('tab 40').products).toEqual([])
   expect(typed('tab 40').entries).toEqual([])

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { $addresses, loadAddresses, removeAddress } from '#client/account/addresses.ts'
 import type { CallFailure } from '#client/http/call.ts'
-import { showSnackbar } from '#client/ui/toast.ts'
+import { alertList, failureTexts, showSnackbar } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { type IslandProps, translator } from '#i18n/t.ts'
 import { AddressForm } from '../checkout/AddressForm.tsx'
@@ -22,8 +22,11 @@ export const AddressBook = ({ locale, texts }: IslandProps) => {
     setRemoving(id)
     const failed = await removeAddress(id)
     setRemoving(null)
-    setFailure(failed)
+    // What is mended on another page stays until it is read.
+    const stays = failed?.errors.some(({ mend }) => mend)
+    setFailure(stays ? failed : null)
     if (!failed) showSnackbar(t('account:removed'))
+    else if (!stays) alertList(failureTexts(failed, t('common:requestFailed')))
   }
   return (
     <div className="cart">

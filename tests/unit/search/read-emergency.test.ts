@@ -506,6 +506,8 @@ describe('wide frames', () => {
     ['will amlodipine cause chest pain sweating left arm pain', 'chestpain'],
     ['can amlodipine cause chest pain sweating', 'chestpain'],
     ['does dolo cause this chest pain', 'chestpain'],
+    ['can dolo cause seizures snake bite', 'snakebite'],
+    ['can dolo cause swelling of lips hives', 'anaphylaxis'],
     ['does metformin lead to low sugar unconscious', 'fainting'],
     ['does dolo cause unconscious sugar 40', 'fainting'],
     ['can dolo cause stroke face drooping', 'stroke'],

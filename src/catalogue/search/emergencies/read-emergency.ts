@@ -498,7 +498,7 @@ const takes = /\b(?:take|taken|taking|use|give|sos|prn)\b/
 const happened = setOf(
   ...(['swallowed', 'took', 'injected', 'overdose', 'double-dose', 'mistake', 'poison'] as const),
   ...(['now', 'again', 'onset', 'hours', 'minutes', 'tonight', 'relief'] as const),
-  ...(['denial', 'no', 'cannot', 'unable', 'unstopping'] as const),
+  ...(['denial', 'no', 'cannot', 'unable', 'unstopping', 'snake', 'bite'] as const),
 )
 const reportsInEnglish =
   /\b(?:since|this|these|my|me|im|is|am|are|was|have|has|had|having|got|getting|started|happening|help)\b/
@@ -520,6 +520,7 @@ const signs = setOf(
     'wake',
     'close',
     'low',
+    'burnt',
   ] as const),
 )
 

@@ -19,7 +19,7 @@ import { join } from 'node:path'
  * reviews.db                          what pages show of the reviews of products; made from the commerce database
  * files/                              prescriptions, where no bucket keeps them
  * shop.json                           whose shop it is: names, seller, charges (docs/make-it-yours.md)
- * shop.json.version                     which version of it the console wrote last here
+ * shop.json.version                   which version of it the console wrote last here
  * extensions/                         what the shop adds to the server (docs/extensions.md)
  * logo.svg                            the shop's logo, of which every icon is made
  * invoice-key.pem                     what invoices are signed with

@@ -456,7 +456,7 @@ describe.each(engines)('the desk of the pharmacy on %s', (engine) => {
       unknown: ['CR-0009'],
       refused: [{ line: 5, column: 'amount' }],
     })
-    // Seen red: it was said to be wrong, and not why.
+    // It says why: another amount was entered before.
     const other = 'awb,amount,reference,date\nCR-0001,100.00,UTR1,2026-11-21\n'
     expect(await (await work.fulfilment.file('cash/remittances', other)).json()).toMatchObject({
       result: { refused: [{ line: 2, column: 'amount', before: '107.12' }] },

@@ -611,7 +611,7 @@ const unreportedIn = (words: readonly Word[], mentions: readonly Mention[]): Fou
 }
 
 /** Harm to oneself or by another, which neither a question nor a direction hides. */
-const tellsOfOneself = (mentions: readonly Mention[]): boolean => {
+const tellsOfOneself = (mentions: readonly Found[]): boolean => {
   const named = new Set(mentions.map(({ concept }) => concept))
   return read.some(
     ({ need, all }) =>
@@ -685,10 +685,19 @@ export const readEmergency = (text: string, isName: IsName, typing = false): Tol
   if (isStory(said)) return null
   const over = isOver(line, said, typing)
   const isStrength = isStrengthOf(words, said)
+  const besides: Found[] = [
+    ...countedIn(typing ? line.replace(begunHundreds, '') : line).filter(
+      (one) => !over(one.from) && !isStrength(one),
+    ),
+    ...words.flatMap(({ text: { length }, at, isName, isCommon }) =>
+      isName && !isCommon ? [{ concept: 'named' as const, from: at, to: at + length }] : [],
+    ),
+  ]
+  const unreported = unreportedIn(words, said)
   // "a burnt taste", "drowning in work": its words say nothing else.
   const denied = [
     ...deniedIn(words, said),
-    ...unreportedIn(words, said),
+    ...(unreported.length > 0 && tellsOfOneself([...said, ...besides]) ? [] : unreported),
     ...said.filter(({ concept }) => concept === 'idiom'),
   ]
   const mentions: Found[] = [
@@ -698,12 +707,7 @@ export const readEmergency = (text: string, isName: IsName, typing = false): Tol
         (one.concept === 'animal' || !over(one.from)) &&
         !denied.some((other) => overlaps(one, other)),
     ),
-    ...countedIn(typing ? line.replace(begunHundreds, '') : line).filter(
-      (one) => !over(one.from) && !isStrength(one),
-    ),
-    ...words.flatMap(({ text: { length }, at, isName, isCommon }) =>
-      isName && !isCommon ? [{ concept: 'named' as const, from: at, to: at + length }] : [],
-    ),
+    ...besides,
   ]
   const { child, infant } = childAgesIn(tidy(text))
   if (

@@ -13,7 +13,7 @@ import { useAttempt } from '../../parts/useAttempt.ts'
 import { useFilters } from '../../parts/useFilters.ts'
 import { useList } from '../../parts/useRead.ts'
 import { renew } from '../../queries.ts'
-import { SupplierNames } from './Proposal.tsx'
+import { SupplierField, SupplierNames } from './SupplierField.tsx'
 import { t } from './words.ts'
 
 const keyOf = ({ productId, batch, returnedId }: ToReturn): string =>
@@ -60,15 +60,7 @@ const OfSupplier = ({
   return (
     <section className="panel" aria-label={known || t('noSupplier')}>
       <h2>{known || t('noSupplier')}</h2>
-      {known === '' && (
-        <Field
-          label={t('supplier')}
-          value={supplier}
-          maxLength={80}
-          list="suppliers"
-          onChange={({ target }) => setSupplier(target.value)}
-        />
-      )}
+      {known === '' && <SupplierField value={supplier} onType={setSupplier} />}
       <ul className="plain buy">
         {batches.map((one) => {
           const key = keyOf(one)

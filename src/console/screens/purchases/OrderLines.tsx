@@ -4,6 +4,7 @@ import { Fault } from '../../parts/Fault.tsx'
 import { rupeesIn } from '../../parts/text-in.ts'
 import { useAttempt } from '../../parts/useAttempt.ts'
 import { FindProduct } from '../stock/FindProduct.tsx'
+import { SupplierField } from './SupplierField.tsx'
 import { t } from './words.ts'
 
 export type Line = {
@@ -61,15 +62,7 @@ export const OrderLines = ({
   const nameOf = (line: Line, field: string): string => `lines.${wanted.indexOf(line)}.${field}`
   return (
     <>
-      {known === null && (
-        <Field
-          label={t('supplier')}
-          value={supplier}
-          maxLength={80}
-          list="suppliers"
-          onChange={({ target }) => setSupplier(target.value)}
-        />
-      )}
+      {known === null && <SupplierField value={supplier} onType={setSupplier} />}
       <ul className="plain buy">
         {lines.map((line) => (
           <li key={line.productId}>

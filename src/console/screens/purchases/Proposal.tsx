@@ -4,9 +4,10 @@ import { send } from '../../call.ts'
 import { NumberFilter } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
-import { useList, useRead } from '../../parts/useRead.ts'
+import { useList } from '../../parts/useRead.ts'
 import { renew } from '../../queries.ts'
 import { type Line, OrderLines } from './OrderLines.tsx'
+import { SupplierNames } from './SupplierField.tsx'
 import { t } from './words.ts'
 
 const packsOf = (units: number, packUnits: number): number =>
@@ -31,17 +32,6 @@ const lineOf = ({ productId, productName, packLabel, packs, rate, ...one }: Prop
     packs: String(packs),
     rate: rate ?? '',
   }
-}
-
-export const SupplierNames = () => {
-  const { data } = useRead(['purchases', 'suppliers'], 'GET /api/ops/suppliers')
-  return (
-    <datalist id="suppliers">
-      {data?.suppliers.map(({ name }) => (
-        <option key={name} value={name} />
-      ))}
-    </datalist>
-  )
 }
 
 const forDays = { usual: 14, min: 1, max: 90 }

@@ -3,10 +3,18 @@ import { z } from 'zod'
 import { addresses } from '#contract/account/addresses.ts'
 import { cart } from '#contract/cart/cart.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
-import { openApi, openApiInSteps } from '#contract/core/openapi.ts'
+import { openApiInSteps } from '#contract/core/openapi.ts'
 import { prescriptions } from '#contract/prescriptions/prescriptions.ts'
 import { opsPublishing } from '#contract/publishing/publishing.ts'
 import { readEndpoints } from '../../../support/endpoints.ts'
+
+/** The description once all of its steps are made. */
+const openApi = (...of: Parameters<typeof openApiInSteps>) => {
+  const steps = openApiInSteps(...of)
+  let step = steps.next()
+  while (!step.done) step = steps.next()
+  return step.value
+}
 
 const endpoints = await readEndpoints()
 const about = { name: 'Nuskha', version: '1.2.3', site: 'https://nuskha.example' }

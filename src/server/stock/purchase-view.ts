@@ -1,4 +1,4 @@
-import { cardRow } from '#catalogue/query/product.ts'
+import { cardRow, packFacts } from '#catalogue/query/product.ts'
 import type { Purchase, PurchaseLine } from '#contract/purchases/purchases.ts'
 import { decimalRupees, decimalRupeesOrNull, type Paise, paise } from '#model/money.ts'
 import { differencesOf } from '#model/purchase.ts'
@@ -28,18 +28,20 @@ const viewOf = (order: StoredPurchase, { catalogue, supplier, ordered, came }: D
   )
   const lineOf = (product_id: number, line: StoredPurchaseLine | null): PurchaseLine => {
     const card = catalogue && cardRow(catalogue, product_id)
-    const packUnits = card?.units ?? 1
+    const facts = packFacts(card)
     const own = came
       .filter((row) => row.product_id === product_id)
-      .map(({ quantity, rate, mrp }) => ({ packs: quantity / thousandthsOf(packUnits), rate, mrp }))
+      .map(({ quantity, rate, mrp }) => ({
+        packs: quantity / thousandthsOf(facts.packUnits),
+        rate,
+        mrp,
+      }))
     const received = own.reduce((sum, { packs }) => sum + packs, 0)
     const text = (is: string, value: number): string =>
       is === 'rate' || is === 'mrp' ? decimalRupees(paise(value)) : String(value)
     return {
       productId: product_id,
-      productName: card?.name ?? '',
-      packLabel: card?.packLabel ?? '',
-      packUnits,
+      ...facts,
       packs: line?.packs ?? 0,
       rate: decimalRupeesOrNull((line?.rate ?? null) as Paise | null),
       mrp: decimalRupeesOrNull((line?.mrp ?? null) as Paise | null),

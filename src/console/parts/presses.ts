@@ -2,8 +2,8 @@
 const [againMs, slipPx] = [500, 12]
 
 /**
- * The second press of two was meant for what stood there before: where a row has gone, a dialog has opened or another screen has come meanwhile, it would act
- * on what lies under the pointer now, and is heeded by none. Returns the function that removes the listener.
+ * A double click is meant for what it first hit. Where a row has gone, a dialog has opened or the screen has changed between its two presses, the second
+ * would act on what lies under the pointer then, so it is stopped. Returns the function that removes the listener.
  */
 export const tellPresses = (): (() => void) => {
   let before: { on: Element; at: number; x: number; y: number } | null = null

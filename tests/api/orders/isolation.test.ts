@@ -223,7 +223,7 @@ describe('objects of another customer', () => {
     },
   )
 
-  /** Every list of what a customer has: what is named by nobody. */
+  /** Reads that take no id: each lists what the caller has. */
   const lists = testServer.api.endpoints.filter(
     (of) =>
       of.method === 'GET' &&

@@ -120,7 +120,7 @@ test('label, then waybill, for one parcel after the other: nothing leaves before
   await expect(status).toContainText('is no number of DTDC')
   await scanned(consolePage, awb)
   await expect(status).toHaveText('1 paired')
-  // Seen red: who looked at an order meanwhile had nothing paired any more.
+  // Seen red: a packer who opened the list of orders in between lost the pairs.
   await consolePage.getByRole('link', { name: 'Orders' }).click()
   await expect(consolePage.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
   await consolePage.goBack()

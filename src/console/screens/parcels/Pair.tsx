@@ -75,7 +75,7 @@ export const Pair = ({
     attempt(async () => {
       await ship(pairs.map((pair) => shipmentOf(pair.label, courier, pair.awb)))
       keepLast(courier)
-      // What was scanned meanwhile stays.
+      // Pairs that were scanned while these were handed over stay.
       const { pairs: all, ...more } = now.current
       change({ ...more, pairs: all.filter((pair) => !pairs.includes(pair)) })
     })

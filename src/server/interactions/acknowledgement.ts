@@ -45,18 +45,31 @@ export const acknowledgementOf = (of: Ordering, locale: Locale): ToAcknowledge |
   return { key: high.key, interactions, warnings }
 }
 
+const partsOf = (of: Ordering): { pairs: string[]; warnings: string[] } => {
+  const high = highOf(of, 'en')
+  if (!high) return { pairs: [], warnings: [] }
+  return {
+    pairs: high.interactions.map(
+      ({ salts, products }) =>
+        `${salts.join(' + ')} (${products.map((names) => names.join(', ')).join(' + ')})`,
+    ),
+    warnings: severeOf(of.checks).map(({ msg }) => msg),
+  }
+}
+
 /** The high interactions and severe warnings of an order, for the pharmacist; `null` without any. `checks` are in English. */
 export const wordsForPharmacist = (of: Ordering): string | null => {
-  const high = highOf(of, 'en')
-  if (!high) return null
-  const pairs = high.interactions.map(
-    ({ salts, products }) =>
-      `${salts.join(' + ')} (${products.map((names) => names.join(', ')).join(' + ')})`,
+  const { pairs, warnings } = partsOf(of)
+  if (pairs.length + warnings.length === 0) return null
+  return [...(pairs.length > 0 ? [`High interaction: ${pairs.join('; ')}`] : []), ...warnings].join(
+    ' ',
   )
-  return [
-    ...(pairs.length > 0 ? [`High interaction: ${pairs.join('; ')}`] : []),
-    ...severeOf(of.checks).map(({ msg }) => msg),
-  ].join(' ')
+}
+
+/** Whether something of `wordsForPharmacist` stands in none of the words that were acknowledged before. */
+export const hasUnread = (of: Ordering, acknowledged: readonly string[]): boolean => {
+  const { pairs, warnings } = partsOf(of)
+  return [...pairs, ...warnings].some((part) => !acknowledged.some((text) => text.includes(part)))
 }
 
 /** Refuses an order whose high interactions or severe warnings were not acknowledged; `null` when it may be placed. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Shopper, shopper } from '../../support/shopper.ts'
+import { plain, type Shopper, shopper } from '../../support/shopper.ts'
 import { openTestServer, type TestServer } from '../../support/test-server.ts'
 
 // Warf 5 and Ecosprin 75 interact seriously; Mox 500 is a penicillin.
@@ -86,5 +86,35 @@ describe('the notice of a regular order', () => {
       facts: { allergies: ['penicillin'] },
     })
     expect(await noticeTo(one)).toContain('Asha is allergic to penicillins')
+  })
+
+  it('what needs no prescription waits for a customer who has not read a severe warning, as at the checkout', async () => {
+    const one = await shopper(testServer, 'unread@example.org')
+    const asha = await save(one, 'Asha')
+    await regular(one, await ordered(one, plain, asha), plain)
+    await one.post('/api/v3/patients', {
+      patientId: asha,
+      name: 'Asha',
+      facts: { allergies: ['paracetamol'] },
+    })
+    const before = testServer.state.now
+    const onDay = async (day: number) => {
+      testServer.state.now = new Date(before.getTime() + day * dayMs)
+      await testServer.commerce.orders.runDue()
+      return await shopper(testServer, one.email)
+    }
+    const placedBy = async (again: Shopper) =>
+      (await again.get('/api/v3/reorders')).json.result[0].placedOrderIds.length
+    const waiting = await onDay(30)
+    const [{ problem }] = (await waiting.get('/api/v3/reorders')).json.result
+    expect(problem).toMatchObject({ is: 'waiting' })
+    expect(problem.msg).toMatch(/^Serious warnings: Asha is allergic to paracetamol.* Nothing is/)
+    const tamil = await waiting.get('/api/v3/reorders', { 'accept-language': 'ta' })
+    expect(tamil.json.result[0].problem.msg).toMatch(/^கடுமையான எச்சரிக்கைகள்: Asha/)
+    expect(await placedBy(waiting)).toBe(0)
+    await ordered(waiting, plain, asha)
+    expect(await placedBy(await onDay(31))).toBe(1)
+    expect(await placedBy(await onDay(61))).toBe(2)
+    testServer.state.now = before
   })
 })

@@ -1,11 +1,11 @@
 import type { ToAcknowledge } from '#contract/interactions/cart.ts'
 import { dayMs } from '#model/duration.ts'
-import type { Locale } from '#model/locale.ts'
+import { type Locale, locales } from '#model/locale.ts'
 import type { Taken } from '#model/patient.ts'
 import { asSentence } from '#model/sentence.ts'
 import type { Db } from '../../db/types.ts'
 import { elsewhereOf } from '../../household/patient-check.ts'
-import { acknowledgementOf } from '../../interactions/acknowledgement.ts'
+import { acknowledgementOf, hasUnread } from '../../interactions/acknowledgement.ts'
 import { hasConsent } from '../../kernel/session/consent.ts'
 import { orderedSince } from '../rows/recent-order-repository.ts'
 import { type CheckoutContext, orderingOf } from './checkout-context.ts'
@@ -73,4 +73,35 @@ export const severeWarnings = async (
     )
   }
   return (named.length > 0 ? named : [null]).flatMap(warningsFor)
+}
+
+/**
+ * The severe warnings of what is about to be ordered by no press of the customer, in each language, where one of them was not acknowledged with an order
+ * before; null otherwise. The same ones stop a checkout.
+ */
+export const unreadWarnings = async (
+  db: Db,
+  context: CheckoutContext,
+  customerId: string,
+): Promise<Record<Locale, string> | null> => {
+  if (!hasUnread(orderingOf(context, 'en'), [])) return null
+  const read = await db
+    .selectFrom('order_event as e')
+    .innerJoin('customer_order as o', 'o.id', 'e.order_id')
+    .select('e.comment')
+    .where('o.customer_id', '=', customerId)
+    .where('e.job', '=', 'interactions')
+    .where('e.status', '=', 'success')
+    .execute()
+  const texts = read.map(({ comment }) => comment ?? '')
+  if (!hasUnread(orderingOf(context, 'en'), texts)) return null
+  const inWords = (locale: Locale): string => {
+    const found = acknowledgementOf(orderingOf(context, locale), locale)
+    const all = [...(found?.interactions ?? []).map(told), ...(found?.warnings ?? [])]
+    return all.map((text) => asSentence(text, locale)).join(' ')
+  }
+  return Object.fromEntries(locales.map((locale) => [locale, inWords(locale)])) as Record<
+    Locale,
+    string
+  >
 }

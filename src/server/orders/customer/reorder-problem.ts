@@ -18,6 +18,7 @@ export type ReorderProblem = {
     | 'lineRefused'
     | 'pricesRose'
     | 'sumRose'
+    | 'severeUnread'
     | 'unexpected'
   values?: Record<string, string | number>
   asked?: PriceAsked
@@ -42,6 +43,8 @@ const textOf = ({ code, values = {} }: ReorderProblem, locale: Locale): string =
     })
   if (code === 'sumRose')
     return t('order:refillSumRose', { said: String(values.said), amount: String(values.amount) })
+  // Kept in each language: the warnings are made of what is sold and said of the person on the day.
+  if (code === 'severeUnread') return t('order:refillSevere', { care: String(values[locale]) })
   if (code === 'unexpected') return t('order:refillUnexpected')
   return messageOf(locale, code, values)
 }

@@ -5,6 +5,7 @@ import type { Db } from '../../db/types.ts'
 import type { Core } from '../../kernel/session/core.ts'
 import { createOrder, type PlacingDeps } from '../checkout/create-order.ts'
 import type { CheckoutContextDeps } from '../checkout/load-checkout-context.ts'
+import { unreadWarnings } from '../checkout/recent-medicines.ts'
 import { removeCart } from '../rows/cart-repository.ts'
 import { forEachOrder } from '../rows/for-each-order.ts'
 import { copyPrescriptions } from '../rows/order-prescription-repository.ts'
@@ -45,6 +46,9 @@ const place = async (
   const dearer = await beyondTold(db, reorder, context)
   if (dearer) return { problems: [...left, dearer] }
   const { order_id, customer_id: customerId } = reorder
+  // What needs a prescription is read by a pharmacist before it is sent.
+  const unread = context.rx ? null : await unreadWarnings(db, context, customerId)
+  if (unread) return { problems: [...left, { code: 'severeUnread', values: unread }] }
   const placement = {
     customerId,
     cartId,

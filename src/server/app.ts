@@ -212,7 +212,10 @@ export const wireCommerce = ({
     refusalOf: extensions.refusalOf,
     taxRateOf: extensions.taxRateOf,
   }
-  const payments = wirePayments({ ...core, provider, guards, alone, cash: terms.cash })
+  const payments = wirePayments({
+    ...{ ...core, provider, guards, alone },
+    checks: { cash: terms.cash, refusalOf: extensions.refusalOf },
+  })
   const uploads = createUploads({ ...core, files, redraw, dataDir, minFreeBytes })
   const prescribed = wirePrescriptions({ ...core, files, uploads })
   const orders = wireOrders({

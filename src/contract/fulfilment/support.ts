@@ -84,6 +84,8 @@ export const opsSupport = {
       'addressFixed',
       'orderOver',
       'couponAddress',
+      'couponCity',
+      'orderRefused',
       ...cashCodes,
       ...addressFaults,
       'notReady',
@@ -145,7 +147,7 @@ export const opsSupport = {
     path: '/api/ops/orders/{id}/convert-to-cod',
     summary:
       'Turns an order that waits for its payment to cash on delivery. A payment captured afterwards is refunded.',
-    errors: [...operator.errors, 'paymentNotDue', 'outOfStock', ...cashCodes],
+    errors: [...operator.errors, 'paymentNotDue', 'outOfStock', 'orderRefused', ...cashCodes],
   }),
   resend: endpoint({
     ...changing,

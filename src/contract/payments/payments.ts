@@ -18,7 +18,7 @@ const toCod = {
   summary:
     'Switches an order that waits for its payment to cash on delivery. A payment captured afterwards is refunded.',
   result: z.object({ orderId: z.string(), msg: z.string(), order: Order }),
-  errors: [...changing.errors, 'outOfStock', ...cashCodes],
+  errors: [...changing.errors, 'outOfStock', 'orderRefused', ...cashCodes],
 } as const
 
 /** Notifications are small; a larger body does not come from the provider. */

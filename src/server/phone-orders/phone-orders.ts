@@ -27,7 +27,7 @@ import { customerOf } from '../kernel/customers/customer-repository.ts'
 import { oneTimeCode } from '../kernel/customers/one-time-code.ts'
 import { addressRefused } from '../kernel/invalid-field.ts'
 import { enqueue } from '../kernel/messages/enqueue.ts'
-import { ownCase, ownWords } from '../kernel/operators/own-case.ts'
+import { ownCase, ownPlace, ownWords } from '../kernel/operators/own-case.ts'
 import { type Failed, failed, ok, tooOften } from '../kernel/outcome.ts'
 import type { Core } from '../kernel/session/core.ts'
 import { removeSession } from '../kernel/session/session-repository.ts'
@@ -142,10 +142,10 @@ export const createPhoneOrders = (deps: PhoneOrderDeps): PhoneOrders => {
   const own = async (db: Db, by: Operator, { identity, address }: Read): Promise<Failed | null> =>
     by.scopes
       ? failed('personNeeded')
-      : await ownWords(db, by, {
+      : ((await ownWords(db, by, {
           email: identity.by === 'email' ? identity.name : null,
-          phone: phoneOf(address.contact_number),
-        })
+          phone: null,
+        })) ?? (await ownPlace(db, by, address)))
 
   return {
     code: requireCatalogue(activeCatalogue, async (catalogue, { body }, { operator: by }) => {

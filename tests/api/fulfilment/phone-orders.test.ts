@@ -222,4 +222,15 @@ describe.each(engines)('an order on the telephone, on %s', (engine) => {
       .execute()
     expect(fault(await staff().post('phone-orders/code', order))).toBe('ownCase')
   })
+
+  // Seen red with the number and the address for mails alone.
+  it('is not taken by an operator for their own door', async () => {
+    const { db } = testServer.storage
+    const home = { home_street: '14, lake view rd', home_pincode: '600001' }
+    const nowhere = { home_street: null, home_pincode: null }
+    await db.updateTable('operator').set(home).where('name', 'like', '%support%').execute()
+    const own = await staff().post('phone-orders/code', ordered())
+    await db.updateTable('operator').set(nowhere).where('name', 'like', '%support%').execute()
+    expect(fault(own)).toBe('ownCase')
+  })
 })

@@ -64,6 +64,11 @@ describe.each(engines)('a coupon for one person on %s', (engine) => {
     numbers,
     ['number in other digits', { contactNumber: '9876512346' }, { contactNumber: '०९८७६५१२३४६' }],
     ['door', { street1: 'Flat 2, Sea View' }, { street1: 'flat-2', street2: 'SEA  VIEW' }],
+    [
+      'door in shortened words',
+      { street1: 'Flat No. 12-B, Rose Apts', street2: '4th Cross Road' },
+      { street1: 'flat 12 B rose apartments 4 cross', street2: 'Rd.' },
+    ],
     ['door in other digits', { street1: 'फ्लैट २, झील रोड' }, { street1: 'फ्लैट 2 झील रोड' }],
   ])('is refused to a second account of the same %s', async (_, first, second) => {
     for (const terms of [{ firstOrderOnly: true }, { perCustomer: 1 }]) {
@@ -131,6 +136,18 @@ describe.each(engines)('a coupon for one person on %s', (engine) => {
     await order(await account(elsewhere), null)
     const corrected = { ...elsewhere, addUserName: 'Meena Aiyar' }
     expect((await support.post(`orders/${orderId}/address`, corrected)).status).toBe(200)
+  })
+
+  // Seen red: ordered to a city that it is for, and sent to another.
+  it('does not go to a city that it is not for', async () => {
+    const { code } = await made({ cities: ['Chennai'] })
+    const { orderId } = (await order(await account(), code)).json.result
+    const support = await createOperator(testServer, ['support'])
+    const sent = (to: Place) => support.post(`orders/${orderId}/address`, { ...home, ...to })
+    const contactNumber = '9876512354'
+    const refused = await sent({ contactNumber, street1: '7 Brigade Road', pincode: '560001' })
+    expect([refused.status, err(refused).code]).toEqual([422, 'couponCity'])
+    expect((await sent({ contactNumber, street1: '11 Fort Road' })).status).toBe(200)
   })
 
   // Seen red on PostgreSQL without `lockReach`: each finds it unused.

@@ -17,7 +17,7 @@ import {
 const keysOf = ({ contact_number, street1, street2, pincode }: Place): string[] => [
   numberKey(contact_number),
   doorKey(pincode, street1),
-  doorKey(pincode, `${street1}${street2}`),
+  doorKey(pincode, `${street1} ${street2}`),
 ]
 
 const keysOfAccounts = async (db: Db, accounts: readonly string[]): Promise<string[]> => [

@@ -9,7 +9,6 @@ import { maxQuantity, thousandthsOf, unitsOf } from '#model/quantity.ts'
 import type { Db } from '../../db/types.ts'
 import { choosePatient } from '../../household/patient-repository.ts'
 import { wordsForPharmacist } from '../../interactions/acknowledgement.ts'
-import { contactOf } from '../../kernel/customers/customer-repository.ts'
 import { recipientOf } from '../../kernel/messages/notify.ts'
 import { type Failed, failed } from '../../kernel/outcome.ts'
 import type { Extensions } from '../../platform/extensions.ts'
@@ -24,6 +23,7 @@ import { emptyCart, nextVersion } from '../rows/cart-repository.ts'
 import { toPay } from '../rows/cash-rounding.ts'
 import { type Held, heldUnpaid } from '../rows/held-repository.ts'
 import { cashRefused } from '../rows/open-cash.ts'
+import { refusedOutside } from '../rows/order-checks.ts'
 import { deadlineOf, holdEnd, type OrderDeadlines } from '../rows/order-deadlines.ts'
 import {
   amountText,
@@ -142,29 +142,30 @@ const extensionRefusal = async (
 ): Promise<Failed | null> => {
   const { address, pricing, priced } = context
   if (!address) return null
-  const refusal = refusalOf({
-    paymentMethod,
-    isRegular: actor === 'system',
-    total: priced.totals.totalAmt,
-    address: { city: address.city, state: address.state, pincode: address.pincode },
-    lines: priced.lines.flatMap(({ line, row, priced: { amount } }) =>
-      row && amount
-        ? [
-            {
-              productId: row.id,
-              name: row.name,
-              quantity: line.quantity,
-              amount: amount.payable,
-              prescription: row.rx === 1,
-            },
-          ]
-        : [],
-    ),
-  })
-  if (!refusal) return null
-  const locale =
-    actor === 'customer' ? pricing.locale : ((await contactOf(db, customerId))?.locale ?? 'en')
-  return failed('orderRefused', { values: { reason: refusal[locale] ?? refusal.en } })
+  const { city, state, pincode } = address
+  return await refusedOutside(
+    db,
+    {
+      ...{ customerId, paymentMethod, address: { city, state, pincode } },
+      locale: actor === 'customer' ? pricing.locale : null,
+      isRegular: actor === 'system',
+      total: priced.totals.totalAmt,
+      lines: priced.lines.flatMap(({ line, row, priced: { amount } }) =>
+        row && amount
+          ? [
+              {
+                productId: row.id,
+                name: row.name,
+                quantity: line.quantity,
+                amount: amount.payable,
+                prescription: row.rx === 1,
+              },
+            ]
+          : [],
+      ),
+    },
+    refusalOf,
+  )
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Db } from '../../db/types.ts'
 import type { Failed } from '../../kernel/outcome.ts'
 import { changeWants } from '../rows/cart-repository.ts'
 import type { StoredOrder } from '../rows/order-repository.ts'
-import { type Door, lockReach } from '../rows/reach-repository.ts'
+import type { Door } from '../rows/reach-repository.ts'
 import { consumeCoupon, couponByCode, releaseCoupon } from './coupon-repository.ts'
 import { couponFailure } from './offer-messages.ts'
 import { addUse, hadCoupon, keepUse, openUse, releaseUse } from './offer-use-repository.ts'
@@ -75,17 +75,19 @@ export const consumeOffers = async (
   return null
 }
 
-/** Why an order with a coupon cannot go to another door, which it locks: an earlier one went there that counts as its use. */
+/** Why an order with a coupon cannot go to another door, locked by `lockReach`: an earlier one went there that counts as its use, or it is not for that city. */
 export const couponRefusedAt = async (
   db: Db,
   { id, customer_id: customerId }: Pick<StoredOrder, 'id' | 'customer_id'>,
-  { door, at }: { door: Door; at: Date },
+  door: Door & { city: string },
 ): Promise<Failed | null> => {
-  await lockReach(db, customerId, door, at)
   const use = await openUse(db, id)
-  const stored = use?.coupon_code ? await couponByCode(db, use.coupon_code) : null
-  return use && stored && (await hadCoupon(db, stored.coupon, { customerId, door }, use))
-    ? couponFailure('en', stored.coupon.code, { is: 'had-at-address' })
+  const coupon = use?.coupon_code ? (await couponByCode(db, use.coupon_code))?.coupon : null
+  if (!use || !coupon) return null
+  if (coupon.cities !== null && !coupon.cities.includes(door.city))
+    return couponFailure('en', coupon.code, { is: 'not-in-city' })
+  return (await hadCoupon(db, coupon, { customerId, door }, use))
+    ? couponFailure('en', coupon.code, { is: 'had-at-address' })
     : null
 }
 

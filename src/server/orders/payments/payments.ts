@@ -3,7 +3,6 @@ import type { Result } from '#contract/core/endpoint.ts'
 import type { payments as contract } from '#contract/payments/payments.ts'
 import type { Payment } from '#contract/payments/view.ts'
 import { serverTexts } from '#i18n/server-texts.ts'
-import type { CashLimits } from '#model/cash-limits.ts'
 import type { Locale } from '#model/locale.ts'
 import { paise } from '#model/money.ts'
 import type { Timestamp } from '../../db/timestamp.ts'
@@ -14,7 +13,7 @@ import { byCustomer, type MutationRequest } from '../../kernel/session/mutation.
 import type { PaymentProvider } from '../../platform/payment-providers/payment-provider.ts'
 import { stockFault } from '../money/advance.ts'
 import { convertToCod } from '../money/settle-order.ts'
-import { refusedForOrder } from '../rows/open-cash.ts'
+import { type OrderChecks, refusedAsChanged } from '../rows/order-checks.ts'
 import { detailsOf } from '../rows/order-details.ts'
 import { addressOfOrder, orderById, orderOf, type StoredOrder } from '../rows/order-repository.ts'
 import { orderView } from '../rows/order-view.ts'
@@ -41,7 +40,7 @@ export type Payments = {
 export type PaymentDeps = Pick<Core, 'storage' | 'sessions' | 'runMutation' | 'now' | 'log'> & {
   /** null where online payment is switched off. */
   provider: PaymentProvider | null
-  cash: CashLimits
+  checks: OrderChecks
 }
 
 /** Sixteen random bytes: the address cannot be guessed, although only its customer is shown the page. */
@@ -108,7 +107,7 @@ const makeKnown = async (
 }
 
 export const createPayments = (deps: PaymentDeps): Payments => {
-  const { storage, sessions, runMutation, provider, cash, now } = deps
+  const { storage, sessions, runMutation, provider, checks, now } = deps
 
   const own = async <Of>(
     token: string | null,
@@ -154,8 +153,10 @@ export const createPayments = (deps: PaymentDeps): Payments => {
           const order = await orderOf(db, customer_id, orderId)
           if (!order) return failed('notFound', { field: 'id' })
           const at = now()
-          const door = await addressOfOrder(db, orderId)
-          const refused = await refusedForOrder(db, order, { door, at, cash })
+          const inCash = { ...order, payment_method: 'cod' } as const
+          const to = await addressOfOrder(db, orderId)
+          const { locale } = visit
+          const refused = await refusedAsChanged(db, inCash, { to, at, locale }, checks)
           if (refused) return refused
           const converted = await convertToCod(db, order, at.toISOString())
           if ('failed' in converted) return converted

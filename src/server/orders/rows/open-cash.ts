@@ -3,14 +3,7 @@ import { dayMs } from '#model/duration.ts'
 import { formatRupees, paise } from '#model/money.ts'
 import type { Db } from '../../db/types.ts'
 import { type Failed, failed } from '../../kernel/outcome.ts'
-import type { StoredOrder } from './order-repository.ts'
-import {
-  type Door,
-  hasReceived,
-  lockReach,
-  openCash,
-  refusedBeyondReceived,
-} from './reach-repository.ts'
+import { type Door, hasReceived, openCash, refusedBeyondReceived } from './reach-repository.ts'
 
 /** `orderId`: of an order that was placed before. */
 type Asked = { customerId: string; door: Door; total: number; at: Date; orderId?: string }
@@ -39,15 +32,4 @@ export const cashRefused = async (
   return refusal === 'orders'
     ? failed('cashOrdersOpen', { ...about, values: { orders: limit.orders } })
     : failed('cashWorthOpen', { ...about, values: { amount: formatRupees(limit.worth) } })
-}
-
-/** The same for an order that was placed before, to its own address or another, with what goes there locked until the transaction ends. */
-export const refusedForOrder = async (
-  db: Db,
-  { id: orderId, customer_id: customerId, total }: StoredOrder,
-  { door, at, cash }: { door: Door | null; at: Date; cash: CashLimits },
-): Promise<Failed | null> => {
-  if (!door) return null
-  await lockReach(db, customerId, door, at)
-  return await cashRefused(db, { customerId, door, total, at, orderId }, cash)
 }

@@ -13,7 +13,7 @@ export type Door = Pick<StoredOrderAddress, 'street1' | 'street2' | 'pincode' | 
 /** Wherever its two lines part. */
 const hashesOf = ({ street1, street2, pincode, contact_number }: Door) => ({
   number_hash: hash('sha256', numberKey(contact_number), 'hex'),
-  door_hash: hash('sha256', doorKey(pincode, `${street1}${street2}`), 'hex'),
+  door_hash: hash('sha256', doorKey(pincode, `${street1} ${street2}`), 'hex'),
 })
 
 /** Whether two addresses are one door with one number. */

@@ -37,7 +37,7 @@ import { type Giving, heldForAnother } from '../offers/worth.ts'
 import { abandonPayment } from '../payments/payments.ts'
 import type { OrderAct } from '../rows/audited-act.ts'
 import { addNote } from '../rows/note-repository.ts'
-import { refusedForOrder } from '../rows/open-cash.ts'
+import { type OrderChecks, refusedAsChanged } from '../rows/order-checks.ts'
 import { notifyCustomer } from '../rows/order-messages.ts'
 import {
   addEvent,
@@ -47,7 +47,7 @@ import {
   type StoredOrderAddress,
 } from '../rows/order-repository.ts'
 import { promisesBetween, removePromise } from '../rows/promise-repository.ts'
-import { type Door, isSameReach, keepReach } from '../rows/reach-repository.ts'
+import { isSameReach, keepReach } from '../rows/reach-repository.ts'
 import { actOnOrder } from './act-on-order.ts'
 import { resendMessage } from './resend.ts'
 
@@ -89,6 +89,7 @@ export type Support = Serving<
 
 export type SupportDeps = Pick<Core, 'storage' | 'activeCatalogue' | 'site' | 'now'> & {
   terms: Pick<Terms, 'cash' | 'promise'>
+  refusalOf: OrderChecks['refusalOf']
   alone: Alone
 }
 
@@ -103,27 +104,16 @@ const lostMessage = ({ recipient, created_at, ended_at, content, ...of }: GivenU
   canRetry: content !== null,
 })
 
-/** Why an order cannot go to another door: what may not be placed for it may not be sent there by a correction either. */
-const refusedElsewhere = async (
-  db: Db,
-  order: StoredOrder,
-  to: { door: Door; at: Date; cash: Terms['cash'] },
-): Promise<Failed | null> => {
-  if (order.payment_method === 'cod' && order.payment_state === 'due') {
-    const refused = await refusedForOrder(db, order, to)
-    if (refused) return refused
-  }
-  return await couponRefusedAt(db, order, to)
-}
-
 export const createSupport = ({
   storage,
   activeCatalogue,
   site,
   now,
   terms,
+  refusalOf,
   alone,
 }: SupportDeps): Support => {
+  const checks = { cash: terms.cash, refusalOf }
   const act = actOnOrder(storage, now)
   const withOrder = (
     by: Operator,
@@ -170,11 +160,13 @@ export const createSupport = ({
           const before = await addressOfOrder(db, id)
           const gstin = before?.gstin
           const door = { street1, street2, pincode, contact_number }
+          const to = { ...door, city, state }
           const refused =
             (await ownPlace(db, by, door)) ??
             (gstin ? gstinElsewhere(gstin, state) : null) ??
             (before && !isSameReach(before, door)
-              ? await refusedElsewhere(db, order, { door, at: new Date(at), cash: terms.cash })
+              ? ((await refusedAsChanged(db, order, { to, at: new Date(at) }, checks)) ??
+                (await couponRefusedAt(db, order, to)))
               : null)
           if (refused) return refused
           await changeAddress(db, id, {
@@ -224,8 +216,9 @@ export const createSupport = ({
 
     toCod: ({ params: { id } }, { operator: by }) =>
       withOrder(by, id, { action: 'order.to-cod' }, async (db, order, at) => {
-        const of = { door: await addressOfOrder(db, id), at: new Date(at), cash: terms.cash }
-        const refused = await refusedForOrder(db, order, of)
+        const inCash = { ...order, payment_method: 'cod' } as const
+        const of = { to: await addressOfOrder(db, id), at: new Date(at) }
+        const refused = await refusedAsChanged(db, inCash, of, checks)
         if (refused) return refused
         const converted = await convertToCod(db, order, at, 'operator')
         if ('failed' in converted) return converted

@@ -6,7 +6,6 @@ import { readStore } from '../http/read.ts'
 import { checkCart } from '../interactions/cart-interactions.ts'
 
 export type Patient = Known
-export type TypedPatient = Input<typeof contract.save>['body']
 
 const patients = readStore('GET /api/v3/patients')
 /** The people whom the customer buys for. */
@@ -15,7 +14,7 @@ export const loadPatients = (): Promise<unknown> => patients.load()
 
 /** `key` identifies the customer's intent: repeating it after a lost connection adds no patient twice. */
 export const savePatient = async (
-  typed: TypedPatient,
+  typed: Input<typeof contract.save>['body'],
   key: string,
 ): Promise<CallFailure | null> => {
   const reply = await change('POST /api/v3/patients', { body: typed }, { key })

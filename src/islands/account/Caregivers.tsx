@@ -10,7 +10,7 @@ import {
 } from '#client/account/caregivers.ts'
 import type { CallFailure } from '#client/http/call.ts'
 import { newKey } from '#client/http/change.ts'
-import { failureTexts, showSnackbar } from '#client/ui/toast.ts'
+import { showSnackbar } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { formatMoment } from '#i18n/moment.ts'
 import {
@@ -22,8 +22,8 @@ import {
 import type { Locale } from '#model/locale.ts'
 import { paths } from '#paths.ts'
 import { actButton } from '../parts/act-button.ts'
-import { Errors } from '../parts/Errors.tsx'
 import { Field } from '../parts/Field.tsx'
+import { Refused } from '../parts/Refused.tsx'
 import { Unread } from '../parts/Unread.tsx'
 import { CaredForOrders } from './CaredForOrders.tsx'
 import { SignInAgain, wantsSignIn } from './SignInAgain.tsx'
@@ -176,10 +176,8 @@ const InviteForm = ({ t, locale, people, refused, onSent }: InviteProps) => {
           </label>
         ))}
       </fieldset>
-      <Errors
-        texts={failure ? failureTexts(failure, t('common:requestFailed')) : (refused?.texts ?? [])}
-      />
-      {(failure ? wantsSignIn(failure) : refused?.wantsSignIn) && (
+      <Refused of={failure ?? refused} otherwise={t('common:requestFailed')} />
+      {wantsSignIn(failure ?? refused) && (
         <SignInAgain t={t} locale={locale} back={paths.family()} />
       )}
       <p className="buttons">
@@ -191,15 +189,14 @@ const InviteForm = ({ t, locale, people, refused, onSent }: InviteProps) => {
   )
 }
 
-/** Both sides as the server drew them into the page, and the texts of what was refused of a form. */
+/** Both sides as the server drew them into the page, and what was refused of a form. */
 export type DrawnCaregivers = {
   caregivers: readonly Caregiver[]
   caredFor: readonly Caregiver[]
-  errors: readonly string[]
+  errors: CallFailure['errors']
   /** An invitation that was sent by the form and refused, as it was typed. */
   refused: {
-    texts: readonly string[]
-    wantsSignIn: boolean
+    errors: CallFailure['errors']
     typed: { contact: string; people: readonly string[]; may: CaregiverMay }
   } | null
 }
@@ -214,18 +211,20 @@ export const Caregivers = ({
   const reading = useStore($caregivers)
   const [sent, setSent] = useState(0)
   const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState<readonly string[]>([])
+  const [failure, setFailure] = useState<Pick<CallFailure, 'errors'> | null>(
+    first.errors.length > 0 ? first : null,
+  )
 
   // The pressed page knows no customer.
   useEffect(() => void loadCaregivers(), [])
 
   const doing = async (act: () => Promise<CallFailure | null>) => {
     setBusy(true)
-    setFailed([])
-    const failure = await act()
+    setFailure(null)
+    const failed = await act()
     setBusy(false)
-    if (failure) setFailed(failureTexts(failure, t('common:requestFailed')))
-    return failure === null
+    setFailure(failed)
+    return failed === null
   }
   const end = (id: string) => void doing(() => endCaregiver(id))
   const accept = async (event: FormEvent<HTMLFormElement>) => {
@@ -279,7 +278,7 @@ export const Caregivers = ({
             </button>
           </p>
         </form>
-        <Errors texts={reading.data ? failed : [...first.errors, ...failed]} />
+        <Refused of={failure} otherwise={t('common:requestFailed')} />
       </section>
     </>
   )

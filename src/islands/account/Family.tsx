@@ -6,10 +6,11 @@ import { showSnackbar } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { type IslandProps, translator } from '#i18n/t.ts'
 import { isAllergyGroup } from '#model/patient.ts'
+import { actButton } from '../parts/act-button.ts'
 import { Refused } from '../parts/Refused.tsx'
 import { Unread } from '../parts/Unread.tsx'
 import { Caregivers, type DrawnCaregivers } from './Caregivers.tsx'
-import { PatientForm } from './PatientForm.tsx'
+import { type DrawnPatient, PatientForm } from './PatientForm.tsx'
 
 /** What was said of a patient, in a line; what was not said is left out. */
 const saidOf = (t: IslandT<'family'>, { facts }: Patient): string => {
@@ -32,17 +33,22 @@ const saidOf = (t: IslandT<'family'>, { facts }: Patient): string => {
 }
 
 /** The people, and who helps whom, as the server drew them into the page. */
-type First = DrawnCaregivers & { patients: readonly Patient[] }
+type First = DrawnCaregivers & {
+  patients: readonly Patient[]
+  form: DrawnPatient | null
+  /** Why a person was not removed. */
+  kept: Pick<CallFailure, 'errors'> | null
+}
 
 /** The people whom the customer buys for. */
 export const Family = ({ locale, texts, first }: IslandProps & { first?: First }) => {
   const t: IslandT<'family'> = translator(locale, texts)
   const reading = useStore($patients)
   const patients = reading.data?.patients ?? first?.patients
-  /** The person whose form is open, or `new`. */
-  const [open, setOpen] = useState<string | null>(null)
+  /** The form that is open, of a person or `new`. */
+  const [form, setForm] = useState<DrawnPatient | null>(first?.form ?? null)
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const [failure, setFailure] = useState(first?.kept ?? null)
 
   // The pressed page knows no customer.
   useEffect(() => void loadPatients(), [])
@@ -54,8 +60,9 @@ export const Family = ({ locale, texts, first }: IslandProps & { first?: First }
     setBusy(false)
     setFailure(failed)
   }
+  const open = (of: string) => setForm({ of, typed: null, errors: [] })
   const close = (isSaved: boolean) => {
-    setOpen(null)
+    setForm(null)
     if (isSaved) showSnackbar(t('patients:saved'))
   }
   return (
@@ -66,53 +73,50 @@ export const Family = ({ locale, texts, first }: IslandProps & { first?: First }
       {patients?.map((patient) => (
         <section key={patient.id} className="panel" aria-label={patient.name}>
           <h2>
-            {open === patient.id ? t('patients:changeName', { name: patient.name }) : patient.name}
+            {form?.of === patient.id
+              ? t('patients:changeName', { name: patient.name })
+              : patient.name}
           </h2>
-          {open === patient.id ? (
-            <PatientForm t={t} of={patient} onClose={close} />
+          {form?.of === patient.id ? (
+            <PatientForm t={t} locale={locale} of={patient} drawn={form} onClose={close} />
           ) : (
             <>
               <p>{saidOf(t, patient) || t('patients:unsaid')}</p>
-              <p className="buttons">
+              <form className="buttons" method="post">
+                <input type="hidden" name="patientId" value={patient.id} />
                 <button
-                  type="button"
-                  className="button by-script"
+                  {...actButton('edit', () => open(patient.id))}
+                  formMethod="get"
+                  className="button"
                   aria-label={t('patients:changeName', { name: patient.name })}
-                  onClick={() => setOpen(patient.id)}
                 >
                   {t('patients:change')}
                 </button>
                 <button
-                  type="button"
-                  className="button by-script"
-                  disabled={busy}
+                  {...actButton('remove', () => void remove(patient.id), busy)}
+                  className="button"
                   aria-label={t('patients:removeName', { name: patient.name })}
-                  onClick={() => void remove(patient.id)}
                 >
                   {t('patients:remove')}
                 </button>
-              </p>
+              </form>
             </>
           )}
         </section>
       ))}
       <Refused of={failure} otherwise={t('common:requestFailed')} />
       {patients &&
-        (open === 'new' ? (
+        (form?.of === 'new' ? (
           <section className="panel" aria-labelledby="add-person">
             <h2 id="add-person">{t('patients:add')}</h2>
-            <PatientForm t={t} of={null} onClose={close} />
+            <PatientForm t={t} locale={locale} of={null} drawn={form} onClose={close} />
           </section>
         ) : (
-          <p className="buttons">
-            <button
-              type="button"
-              className="button button-main by-script"
-              onClick={() => setOpen('new')}
-            >
+          <form className="buttons">
+            <button {...actButton('edit', () => open('new'))} className="button button-main">
               {t('patients:add')}
             </button>
-          </p>
+          </form>
         ))}
       {patients && <Caregivers t={t} locale={locale} people={patients} {...(first && { first })} />}
     </div>

@@ -134,7 +134,7 @@ export const Names = ({ t, locale, names }: Props) => {
         </div>
       )}
       <Errors texts={failure ? failureTexts(failure, t('common:requestFailed')) : []} />
-      {failure && wantsSignIn(failure) && <SignInAgain t={t} locale={locale} />}
+      {wantsSignIn(failure) && <SignInAgain t={t} locale={locale} />}
     </section>
   )
 }

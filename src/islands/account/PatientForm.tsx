@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { type Patient, savePatient, type TypedPatient } from '#client/account/patients.ts'
+import { type Patient, savePatient } from '#client/account/patients.ts'
 import type { CallFailure } from '#client/http/call.ts'
 import { newKey } from '#client/http/change.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
@@ -13,68 +13,66 @@ import {
   sexes,
 } from '#model/patient.ts'
 import type { PatientFacts } from '#model/patient-facts.ts'
+import { patientTyped, type TypedPatient } from '#model/patient-form.ts'
+import { inLocale, paths } from '#paths.ts'
 import { Boxes, Choice } from '../parts/Choices.tsx'
 import { Field } from '../parts/Field.tsx'
 import { focusError } from '../parts/focusError.ts'
 import { Refused } from '../parts/Refused.tsx'
 
+/** The form as it was sent without scripts, and what of it was refused. */
+export type DrawnPatient = {
+  of: string
+  typed: TypedPatient | null
+  errors: CallFailure['errors']
+  /** The idempotency key of the form where no script sends it. */
+  key?: string
+}
 type Props = {
   t: IslandT<'family'>
+  locale: Locale
   /** Who is changed; null for a new patient. */
   of: Patient | null
+  drawn: DrawnPatient
   onClose: (isSaved: boolean) => void
 }
 
-const namesIn = (text: string): string[] =>
-  text
-    .split(/[,،;\n]/)
-    .map((name) => name.trim())
-    .filter(Boolean)
-
-/** What stands in the form. A list without a name is empty where its box says so, and not said otherwise. */
-const typedIn = (data: FormData, patientId: string | undefined): TypedPatient => {
-  const text = (name: string): string => String(data.get(name) ?? '').trim()
-  const choice = <Of extends string>(name: string): Of | null => (text(name) as Of) || null
-  const list = (none: string, names: string[]): string[] | null =>
-    names.length > 0 ? names : data.has(none) ? [] : null
-  return {
-    ...(patientId !== undefined && { patientId }),
-    name: text('name'),
-    facts: {
-      born: text('born') === '' ? null : Number(text('born')),
-      sex: choice<(typeof sexes)[number]>('sex'),
-      expecting: choice<(typeof expecting)[number]>('expecting'),
-      allergies: list('noAllergies', [
-        ...data.getAll('group').map(String),
-        ...namesIn(text('otherAllergies')),
-      ]),
-      kidney: choice<(typeof organStates)[number]>('kidney'),
-      liver: choice<(typeof organStates)[number]>('liver'),
-      conditions: text('conditions'),
-      elsewhere: list('noElsewhere', namesIn(text('elsewhere'))),
-      language: choice<Locale>('language'),
-    },
-  }
-}
+type Wrong = { name?: string; born?: string }
 
 const nothing: Partial<PatientFacts> = {}
 
 /** What the customer says of one person; every question may be left open. */
-export const PatientForm = ({ t, of, onClose }: Props) => {
+export const PatientForm = ({ t, locale, of, drawn, onClose }: Props) => {
+  /** What is wrong beside its field, and what belongs to none. */
+  const sorted = (errors: CallFailure['errors']): [Wrong, Pick<CallFailure, 'errors'> | null] => {
+    const name = errors.find(({ field }) => field === 'name')?.msg
+    const isBorn = errors.some(({ field }) => field === 'facts.born')
+    const others = errors.filter(({ field }) => field !== 'name' && field !== 'facts.born')
+    return [
+      {
+        ...(name !== undefined && { name }),
+        ...(isBorn && { born: t('patients:bornWrong') }),
+      },
+      others.length > 0 ? { errors: others } : null,
+    ]
+  }
   const form = useRef<HTMLFormElement>(null)
   /** The idempotency key of what is typed: a repeated press reuses it, an edit gets a new one. */
   const key = useRef<string | null>(null)
-  const [wrong, setWrong] = useState<{ name?: string; born?: string }>({})
-  const [refused, setRefused] = useState<CallFailure | null>(null)
+  const [wrong, setWrong] = useState(sorted(drawn.errors)[0])
+  const [refused, setRefused] = useState(sorted(drawn.errors)[1])
   const [busy, setBusy] = useState(false)
-  const facts = of?.facts ?? nothing
+  const { name, facts = nothing } = drawn.typed ?? of ?? { name: '' }
   const allergies = facts.allergies ?? null
   const elsewhere = facts.elsewhere ?? null
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (!form.current) return
-    const typed = typedIn(new FormData(form.current), of?.id)
+    const data = new FormData(form.current)
+    const typed = patientTyped(
+      Object.fromEntries([...data.keys()].map((key) => [key, data.getAll(key).join()])),
+    )
     setRefused(null)
     if (typed.name === '') {
       setWrong({ name: t('errors:nameEmpty') })
@@ -93,9 +91,10 @@ export const PatientForm = ({ t, of, onClose }: Props) => {
     const failure = await savePatient(typed, key.current)
     setBusy(false)
     if (!failure) return onClose(true)
-    const ofName = failure.errors.find(({ field }) => field === 'name')
-    if (!ofName) return setRefused(failure)
-    setWrong({ name: ofName.msg })
+    const [beside, other] = sorted(failure.errors)
+    setWrong(beside)
+    if (failure.errors.length === 0) return setRefused(failure)
+    setRefused(other)
     focusError(form.current)
   }
   const choice = <Of extends string>(
@@ -117,17 +116,21 @@ export const PatientForm = ({ t, of, onClose }: Props) => {
     <form
       ref={form}
       className="form"
+      method="post"
       noValidate
       onSubmit={(event) => void save(event)}
       onInput={() => {
         key.current = null
       }}
     >
+      <input type="hidden" name="act" value="save" />
+      <input type="hidden" name="patientId" value={of?.id ?? ''} />
+      <input type="hidden" name="key" value={drawn.key ?? ''} />
       <Field
         label={t('patients:name')}
         name="name"
         maxLength={patientSizes.name}
-        defaultValue={of?.name ?? ''}
+        defaultValue={name}
         error={wrong.name ?? null}
       />
       <Field
@@ -197,9 +200,16 @@ export const PatientForm = ({ t, of, onClose }: Props) => {
         <button type="submit" className="button button-main" disabled={busy}>
           {t('patients:save')}
         </button>
-        <button type="button" className="button" disabled={busy} onClick={() => onClose(false)}>
+        <a
+          className="button"
+          href={inLocale(locale, paths.family())}
+          onClick={(event) => {
+            event.preventDefault()
+            onClose(false)
+          }}
+        >
           {t('patients:cancel')}
-        </button>
+        </a>
       </p>
     </form>
   )

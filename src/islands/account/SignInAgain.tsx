@@ -4,8 +4,8 @@ import type { Locale } from '#model/locale.ts'
 import { inLocale, paths } from '#paths.ts'
 
 /** Whether a call asks for a sign-in of the last minutes. */
-export const wantsSignIn = ({ errors }: CallFailure): boolean =>
-  errors.some(({ code }) => code === 'signInAgain')
+export const wantsSignIn = (failure: Pick<CallFailure, 'errors'> | null): boolean =>
+  failure?.errors.some(({ code }) => code === 'signInAgain') ?? false
 
 /** Link to a new sign-in code that leads back to the page. */
 export const SignInAgain = ({

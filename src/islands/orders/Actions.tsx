@@ -90,7 +90,12 @@ export const Actions = ({
             {regular.nextOn === null && ` · ${t('orders:regularPaused')}`}
           </a>
         ) : (
-          <button type="button" className="button by-script" onClick={() => setOpen('refill')}>
+          <button
+            {...actButton('set', () => setOpen('refill'))}
+            formAction={inLocale(locale, paths.refills())}
+            formMethod="get"
+            className="button"
+          >
             {t('orders:refill')}
           </button>
         )}

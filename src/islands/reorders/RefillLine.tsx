@@ -10,17 +10,21 @@ type Props = {
   t: IslandT<'orders'>
   product: RefillConfig['products'][number]
   choice: Choice
+  /** Sent as a form where no script is: it must be possible to tick the medicine and say its packs at once. */
+  isForm: boolean
   onChange: (choice: Choice) => void
 }
 
 /** One medicine: included or not, and the number of packs, 1 to 100 (spec §5). */
-export const RefillLine = ({ t, product, choice, onChange }: Props) => {
+export const RefillLine = ({ t, product, choice, isForm, onChange }: Props) => {
   const id = useId()
   return (
     <li>
       <label className="check">
         <input
           type="checkbox"
+          name="product"
+          value={product.pid}
           checked={choice.isIn}
           onChange={({ currentTarget }) => onChange({ ...choice, isIn: currentTarget.checked })}
         />
@@ -34,10 +38,11 @@ export const RefillLine = ({ t, product, choice, onChange }: Props) => {
         <input
           id={id}
           type="number"
+          name={`packs-${product.pid}`}
           inputMode="numeric"
           min={limits.reorder.min}
           max={limits.reorder.max}
-          disabled={!choice.isIn}
+          disabled={!isForm && !choice.isIn}
           value={choice.packs}
           onChange={({ currentTarget }) => onChange({ ...choice, packs: currentTarget.value })}
           onBlur={() => onChange({ ...choice, packs: String(packsOf(choice.packs)) })}

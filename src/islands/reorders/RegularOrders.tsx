@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import type { CallFailure } from '#client/http/call.ts'
 import {
   $regular,
   agreeRefill,
@@ -22,8 +23,9 @@ import { endpoints, inLocale, paths } from '#paths.ts'
 import { actButton } from '../parts/act-button.ts'
 import { Errors } from '../parts/Errors.tsx'
 import { Nothing } from '../parts/Nothing.tsx'
+import { Refused } from '../parts/Refused.tsx'
 import { Unread } from '../parts/Unread.tsx'
-import { ReorderDialog } from './ReorderDialog.tsx'
+import { Choosing, type DrawnRefill, ReorderDialog } from './ReorderDialog.tsx'
 
 type OneProps = { t: IslandT<'orders'>; locale: Locale; order: Regular }
 type Product = Regular['products'][number]
@@ -150,7 +152,11 @@ const RegularOrder = ({ t, locale, order }: OneProps) => {
                 {button('pause', t('orders:regularPause'), () => pauseRefill(orderId))}
               </>
             )}
-            <button type="button" className="button by-script" onClick={() => setChoosing(true)}>
+            <button
+              {...actButton('set', () => setChoosing(true))}
+              formMethod="get"
+              className="button"
+            >
               {t('orders:regularChange')}
             </button>
             {button('end', t('orders:refillCancel'), () => endRefill('cancel', orderId))}
@@ -172,12 +178,17 @@ const RegularOrder = ({ t, locale, order }: OneProps) => {
   )
 }
 
-/** The re-orders as the server drew them into the page, and the texts of what was refused of a form. */
-type Drawn = { list: readonly Regular[]; errors: readonly string[] }
+/** The re-orders as the server drew them into the page, with the form that was asked for, and what was refused of another. */
+type Drawn = {
+  list: readonly Regular[]
+  choosing: DrawnRefill | null
+  errors: CallFailure['errors']
+}
 
 export const RegularOrders = ({ locale, texts, first }: IslandProps & { first?: Drawn }) => {
   const t: IslandT<'orders'> = translator(locale, texts)
   const reading = useStore($regular)
+  const [choosing, setChoosing] = useState(first?.choosing ?? null)
 
   // The static page has no data; read it once hydrated.
   useEffect(() => void loadRegular(), [])
@@ -185,7 +196,7 @@ export const RegularOrders = ({ locale, texts, first }: IslandProps & { first?: 
   if (reading.is === 'failed') return <Unread t={t} of={reading} retry={() => void loadRegular()} />
   const list = reading.data ?? first?.list
   if (!list) return <p role="status">{t('common:loading')}</p>
-  if (list.length === 0)
+  if (list.length === 0 && !choosing)
     return (
       <Nothing drawing="draw-month" text={t('orders:regularNone')}>
         <a className="button button-main" href={inLocale(locale, paths.orderHistory())}>
@@ -195,7 +206,22 @@ export const RegularOrders = ({ locale, texts, first }: IslandProps & { first?: 
     )
   return (
     <div>
-      <Errors texts={reading.data ? [] : (first?.errors ?? [])} />
+      {first && first.errors.length > 0 && <Refused of={first} otherwise={t('orders:wentWrong')} />}
+      {choosing && (
+        <section className="panel" aria-labelledby="refill-form">
+          <h2 id="refill-form">{t('orders:refillTitle')}</h2>
+          <Choosing
+            t={t}
+            config={choosing.config}
+            drawn={choosing}
+            onSet={(_, texts) => {
+              setChoosing(null)
+              showSnackbar(texts.join(' '))
+              void loadRegular()
+            }}
+          />
+        </section>
+      )}
       <ul className="panels">
         {list.map((order) => (
           <RegularOrder

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type FormEvent, useEffect, useState } from 'react'
+import type { CallFailure } from '#client/http/call.ts'
 import { $refill, loadRefill, type RefillConfig, setRefill } from '#client/reorders/refill.ts'
 import { failureTexts } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
@@ -12,9 +13,16 @@ import { Unread } from '../parts/Unread.tsx'
 import { RefillLine } from './RefillLine.tsx'
 
 type Props = { t: IslandT<'orders'>; orderId: string; onClose: () => void }
+/** A form as it was sent without scripts: packs by the id of the product, and what was refused. */
+export type DrawnRefill = {
+  config: RefillConfig
+  chosen: { packs: Readonly<Record<string, string>>; days: string } | null
+  errors: CallFailure['errors']
+}
 type ChoosingProps = {
   t: IslandT<'orders'>
   config: RefillConfig
+  drawn?: DrawnRefill
   onSet: (config: RefillConfig, texts: readonly string[]) => void
 }
 
@@ -31,18 +39,25 @@ const totalOf = ({ products }: RefillConfig, choices: ReadonlyMap<number, Choice
     }, 0),
   )
 
-const Choosing = ({ t, config, onSet }: ChoosingProps) => {
+/** Which medicines are ordered regularly, how many packs and how often. */
+export const Choosing = ({ t, config, drawn, onSet }: ChoosingProps) => {
+  const chosen = drawn?.chosen
   const [choices, setChoices] = useState<ReadonlyMap<number, Choice>>(
     () =>
       new Map(
         config.products.map(({ pid, unitCount, ofCourse }) => [
           pid,
-          { isIn: config.active || !ofCourse, packs: String(unitCount) },
+          {
+            isIn: chosen ? String(pid) in chosen.packs : config.active || !ofCourse,
+            packs: chosen?.packs[pid] ?? String(unitCount),
+          },
         ]),
       ),
   )
-  const [days, setDays] = useState(String(config.reorderFrequencyInDays))
-  const [wrong, setWrong] = useState<readonly string[]>([])
+  const [days, setDays] = useState(chosen?.days ?? String(config.reorderFrequencyInDays))
+  const [wrong, setWrong] = useState<readonly string[]>(
+    drawn ? drawn.errors.map(({ msg }) => msg) : [],
+  )
   const [busy, setBusy] = useState(false)
   const set = (pid: number, choice: Choice) => setChoices(new Map(choices).set(pid, choice))
 
@@ -66,7 +81,9 @@ const Choosing = ({ t, config, onSet }: ChoosingProps) => {
     onSet(outcome.config, outcome.texts)
   }
   return (
-    <form className="form" noValidate onSubmit={(event) => void send(event)}>
+    <form className="form" method="post" noValidate onSubmit={(event) => void send(event)}>
+      <input type="hidden" name="act" value="set" />
+      <input type="hidden" name="orderId" value={config.orderId} />
       <p>{t('orders:refillLead')}</p>
       <ul className="rows">
         {config.products.map((product) => (
@@ -74,6 +91,7 @@ const Choosing = ({ t, config, onSet }: ChoosingProps) => {
             key={product.pid}
             t={t}
             product={product}
+            isForm={drawn !== undefined}
             choice={choices.get(product.pid) ?? { isIn: false, packs: '' }}
             onChange={(choice) => set(product.pid, choice)}
           />
@@ -83,12 +101,13 @@ const Choosing = ({ t, config, onSet }: ChoosingProps) => {
         <label htmlFor="refill-days">{t('orders:refillDays')}</label>
         <input
           id="refill-days"
+          name="days"
           inputMode="numeric"
           value={days}
           onChange={({ currentTarget }) => setDays(currentTarget.value.replaceAll(/\D/g, ''))}
         />
       </div>
-      <p>
+      <p className="by-script">
         {t('orders:refillTotal')}{' '}
         <b role="status">{formatRupees(totalOf(config, choices), true)}</b>
       </p>

@@ -1,7 +1,7 @@
-import type { Failure, WireError } from '#contract/core/envelope.ts'
+import type { Failure } from '#contract/core/envelope.ts'
 import { errorStatus } from '#contract/core/errors.ts'
 import type { Locale } from '#model/locale.ts'
-import { failureText, mendOf, reasonText } from '../kernel/error-messages.ts'
+import { wireErrors } from '../kernel/error-messages.ts'
 import type { Failed, SentFile } from '../kernel/outcome.ts'
 import { requestContext } from '../platform/request-context.ts'
 import { cacheControl } from './headers.ts'
@@ -76,18 +76,7 @@ export const failure = (
   failures: readonly [Failed, ...Failed[]],
   headers?: Record<string, string>,
 ): Response => {
-  const errs = failures.map((one): WireError => {
-    const reason = reasonText(locale, one)
-    const mend = mendOf(locale, one.failed)
-    return {
-      msg: failureText(locale, one),
-      code: one.failed,
-      ...(one.field !== undefined && { field: one.field }),
-      ...(reason !== undefined && { reason }),
-      ...(one.detail !== undefined && { detail: one.detail }),
-      ...(mend && { mend }),
-    }
-  })
+  const errs = wireErrors(locale, failures)
   const status = errorStatus[failures[0].failed]
   const requestId = requestContext()?.id
   const errors = requestId === undefined ? { errs } : { errs, requestId }

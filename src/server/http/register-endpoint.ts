@@ -170,5 +170,5 @@ export const registerEndpoints =
 
 export const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
-const isKey = (text: string): boolean => /^[\x21-\x7e]{1,200}$/.test(text)
+export const isKey = (text: string): boolean => /^[\x21-\x7e]{1,200}$/.test(text)
 const badKey = invalidField('Idempotency-Key', 'errors:reasonForm')

@@ -48,3 +48,18 @@ export const mendOf = (locale: Locale, code: ErrorCode): WireError['mend'] => {
   const [path, text] = mendedAt[code as keyof typeof mendedAt]()
   return { href: inLocale(locale, path), text: serverTexts(locale)(text) }
 }
+
+/** Failures as their reader gets them. */
+export const wireErrors = (locale: Locale, failures: readonly Failed[]): WireError[] =>
+  failures.map((one) => {
+    const reason = reasonText(locale, one)
+    const mend = mendOf(locale, one.failed)
+    return {
+      msg: failureText(locale, one),
+      code: one.failed,
+      ...(one.field !== undefined && { field: one.field }),
+      ...(reason !== undefined && { reason }),
+      ...(one.detail !== undefined && { detail: one.detail }),
+      ...(mend && { mend }),
+    }
+  })

@@ -1,12 +1,15 @@
 import type { Hono } from 'hono'
 import type { Catalogue } from '#catalogue/open.ts'
 import { pages } from '#catalogue/page.ts'
+import type { WireError } from '#contract/core/envelope.ts'
 import type { Locale } from '#model/locale.ts'
 import type { ScreenView } from '#model/views/plain.ts'
 import { inLocale, screenPaths } from '#paths.ts'
 import { isUnavailable } from '../db/unavailable.ts'
 import { readFields } from '../http/form-fields.ts'
+import { isKey } from '../http/register-endpoint.ts'
 import type { Call } from '../kernel/call.ts'
+import { wireErrors } from '../kernel/error-messages.ts'
 import { type Failed, failed, type Outcome } from '../kernel/outcome.ts'
 import type { Fields } from './form-state.ts'
 import { isOpened, type PageAnswerDeps, pageAnswers, seen, viewOf } from './page-answers.ts'
@@ -18,11 +21,15 @@ export type AccountPageDeps = PageAnswerDeps & {
 
 type AccountPage = {
   screen: 'family' | 'refills'
-  /** What the page shows first, with what was refused of its form; a refusal where it cannot be read. */
-  read: (call: Call, refusal?: Failed, typed?: Fields) => Promise<Outcome<object>>
+  /** What the page shows first, with what was refused of the form that was `typed`; a refusal where it cannot be read. */
+  read: (call: Call, errors: WireError[], typed: Fields) => Promise<Outcome<object>>
   /** Does what a form of the page asks for. */
   act: (call: Call, fields: Fields) => Promise<Outcome<unknown>>
 }
+
+/** What the address asks for, such as a form to be opened. */
+export const askedOf = ({ request }: Call): Fields =>
+  Object.fromEntries(new URL(request.url).searchParams)
 
 /** Nothing besides the session. */
 export const nothing = { params: undefined, query: undefined, body: undefined }
@@ -39,22 +46,23 @@ export const accountPage = (
 ): void => {
   const { at, html } = pageAnswers(app, deps)
 
-  const callOf = (locale: Locale, request: Request): Call => ({
+  const callOf = (locale: Locale, request: Request, { key = '' }: Fields = {}): Call => ({
     locale,
     request,
     client: null,
     isUpload: false,
     token: deps.tokenOf(request),
-    idempotencyKey: null,
+    idempotencyKey: isKey(key) ? key : null,
   })
   const shown = async (
     catalogue: Catalogue,
     call: Call,
     refusal?: Failed,
-    typed?: Fields,
+    typed: Fields = {},
   ): Promise<Response | null> => {
     try {
-      const first = await read(call, refusal, typed)
+      const faults = refusal ? [refusal, ...(refusal.besides ?? [])] : []
+      const first = await read(call, wireErrors(call.locale, faults), typed)
       if ('failed' in first) return null
       const view = viewOf<ScreenView>(catalogue, pages.screen(call.locale, screen), {
         first: first.ok,
@@ -70,8 +78,8 @@ export const accountPage = (
     isOpened(request) ? await shown(catalogue, callOf(locale, request)) : null,
   )
   at('POST', screenPaths[screen], async (catalogue, locale, request) => {
-    const call = callOf(locale, request)
     const fields = await readFields(request, formBytes)
+    const call = callOf(locale, request, fields)
     const outcome = deps.isSameOrigin(request) ? await act(call, fields) : failed('notSameOrigin')
     const here = seen(inLocale(locale, screenPaths[screen]))
     return 'failed' in outcome ? ((await shown(catalogue, call, outcome, fields)) ?? here) : here

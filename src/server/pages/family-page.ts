@@ -1,15 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import type { Hono } from 'hono'
 import { caregivers as contract } from '#contract/account/caregivers.ts'
-import type { patients } from '#contract/account/patients.ts'
+import { patients as patientContract } from '#contract/account/patients.ts'
+import { patientTyped } from '#model/patient-form.ts'
 import type { Serving } from '../kernel/call.ts'
-import { failureText } from '../kernel/error-messages.ts'
 import { failed, ok } from '../kernel/outcome.ts'
-import { type AccountPageDeps, accountPage, nothing } from './account-page.ts'
+import { type AccountPageDeps, accountPage, askedOf, nothing } from './account-page.ts'
 import { type Fields, parsed } from './form-state.ts'
 
 type FamilyPageDeps = AccountPageDeps & {
   family: {
-    patients: Pick<Serving<typeof patients>, 'list'>
+    patients: Pick<Serving<typeof patientContract>, 'list' | 'save' | 'remove'>
     caregivers: Pick<Serving<typeof contract>, 'list' | 'invite' | 'accept' | 'end'>
   }
 }
@@ -21,32 +22,40 @@ const invitationOf = ({ contact = '', person = '', may }: Fields) => ({
   may: may === 'order' ? ('order' as const) : ('see' as const),
 })
 
-/** The page of the people whom the customer buys for: a caregiver is invited, consents and is ended. */
+/** The page of the people whom the customer buys for: they are added, changed and removed; a caregiver is invited, consents and is ended. */
 export const familyPage = (app: Hono, deps: FamilyPageDeps): void => {
   const { patients, caregivers } = deps.family
   accountPage(app, deps, {
     screen: 'family',
-    read: async (call, refusal, { act, ...typed } = {}) => {
+    read: async (call, errors, { act, ...typed }) => {
       const people = await patients.list(nothing, call)
       if ('failed' in people) return people
       const both = await caregivers.list(nothing, call)
       if ('failed' in both) return both
-      const texts = refusal ? [failureText(call.locale, refusal)] : []
-      const isInvitation = act === 'invite'
+      const asked = askedOf(call)
+      const form =
+        act === 'save'
+          ? { of: typed.patientId || 'new', typed: patientTyped(typed), errors }
+          : asked.act === 'edit' && { of: asked.patientId || 'new', typed: null, errors: [] }
       const { contact, patientIds, may } = invitationOf(typed)
-      const refused = {
-        texts,
-        wantsSignIn: refusal?.failed === 'signInAgain',
-        typed: { contact, people: patientIds, may },
-      }
       return ok({
         ...people.ok,
         ...both.ok,
-        errors: isInvitation ? [] : texts,
-        refused: isInvitation ? refused : null,
+        form: form ? { ...form, key: randomUUID() } : null,
+        kept: act === 'remove' ? { errors } : null,
+        errors: act === 'accept' || act === 'end' ? errors : [],
+        refused: act === 'invite' ? { errors, typed: { contact, people: patientIds, may } } : null,
       })
     },
     act: async (call, { act: asked, ...typed }) => {
+      if (asked === 'save')
+        return await parsed(patientContract.save.body, patientTyped(typed), (body) =>
+          patients.save({ ...nothing, body }, call),
+        )
+      if (asked === 'remove')
+        return await parsed(patientContract.remove.body, typed, (body) =>
+          patients.remove({ ...nothing, body }, call),
+        )
       if (asked === 'accept')
         return await parsed(contract.accept.body, typed, (body) =>
           caregivers.accept({ ...nothing, body }, call),

@@ -31,14 +31,13 @@ const post = (page: Page, form: Record<string, string>, site = 'same-origin') =>
   })
 
 test.describe('orders without JavaScript', () => {
-  test.use({ javaScriptEnabled: false, expectedStatuses: [400, 404] })
+  test.use({ javaScriptEnabled: false, expectedStatuses: [400, 404, 422] })
 
   test('stand in the list and on a page each, with all that scripts show', async ({ page }) => {
     const orderId = await ordered(page, newEmail(), [plain])
     await page.goto(paths.orderHistory())
     await expect(main(page).getByText('Loading')).toHaveCount(0)
     await expect(main(page).getByText('Dolo 650 Tablet')).toBeVisible()
-    await expect(main(page).getByText('Order regularly')).toBeHidden()
     await main(page)
       .getByRole('link', { name: `Order ${orderId}` })
       .click()
@@ -84,6 +83,42 @@ test.describe('orders without JavaScript', () => {
     await expect(main(page).locator('.tag').first()).toHaveText('Cancelled')
     await expect(main(page)).toContainText('Reason: I moved')
     await expect(main(page).getByRole('button', { name: 'Cancel order' })).toHaveCount(0)
+  })
+
+  test('become regular by a form, which says what is refused and is changed by another', async ({
+    page,
+  }) => {
+    const orderId = await ordered(page, newEmail(), [plain])
+    await page.goto(inLocale('hi', paths.track(orderId)))
+    await press(page, 'नियमित ऑर्डर करें')
+    const packs = main(page).getByRole('spinbutton')
+    await expect(packs).toHaveValue('4')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    // Refused, and kept as it was typed: first without a medicine, then below the minimum order.
+    await packs.fill('2')
+    await main(page).getByRole('checkbox').uncheck()
+    await press(page, 'नियमित ऑर्डर शुरू करें')
+    await expect(main(page).getByRole('alert')).toHaveText('नियमित ऑर्डर के लिए कम से कम 1 दवा चुनें')
+    await expect(main(page).getByRole('checkbox')).not.toBeChecked()
+    await main(page).getByRole('checkbox').check()
+    await main(page).getByRole('spinbutton').fill('1')
+    await main(page).getByLabel('हर कितने दिन पर').fill('28')
+    await press(page, 'नियमित ऑर्डर शुरू करें')
+    await expect(main(page).getByRole('alert')).toBeVisible()
+    await expect(main(page).getByRole('spinbutton')).toHaveValue('1')
+    await expect(main(page).getByLabel('हर कितने दिन पर')).toHaveValue('28')
+    await main(page).getByRole('spinbutton').fill('5')
+    await press(page, 'नियमित ऑर्डर शुरू करें')
+    const today = dayInIndia(new Date())
+    await expect(page).toHaveURL(inLocale('hi', paths.refills()))
+    await expect(
+      main(page).getByRole('heading', { name: formatDay('hi', dayAfter(today, 28)) }),
+    ).toBeVisible()
+    await press(page, 'बदलें')
+    await main(page).getByRole('spinbutton').fill('6')
+    await press(page, 'नियमित ऑर्डर शुरू करें')
+    const kept = await page.request.get(`/api/v3/getReOrder?orderId=${orderId}`)
+    expect((await kept.json()).result.products).toMatchObject([{ pid: plain, unitCount: 6 }])
   })
 
   test('that are regular are moved, skipped, paused and ended by a press each', async ({

@@ -143,15 +143,19 @@ const checks: Record<DarkPattern, Check> = {
       await page.goto(paths.refills())
       const one = main(page).getByRole('listitem').filter({ hasText: orderId })
       const sizeOf = async (name: string) =>
-        await one.getByRole('button', { name }).evaluate((button) => [
-          // Not shown where no script is; a form stands in its place.
-          button.className.replace(' by-script', ''),
-          button.getBoundingClientRect().height,
-          getComputedStyle(button).fontSize,
-        ])
+        await one
+          .getByRole('button', { name })
+          .evaluate((button) => [
+            button.className,
+            button.getBoundingClientRect().height,
+            getComputedStyle(button).fontSize,
+          ])
       expect(await sizeOf('End automatic orders')).toEqual(await sizeOf('Change'))
       await one.getByRole('button', { name: 'End automatic orders' }).click()
       await expect(page.getByText('Nothing is ordered automatically.')).toBeVisible()
+      // Opening the form that begins it begins nothing.
+      await page.goto(`${paths.refills()}?act=set&orderId=${orderId}`)
+      await expect(main(page).getByRole('button', { name: 'Start regular orders' })).toBeVisible()
       expect(await read(page, '/api/v3/reorders')).toEqual([])
     },
   },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dayMs } from './duration.ts'
 import { Paise, paise, share } from './money.ts'
 import { worthOf as worthOfPoints } from './rewards.ts'
-import type { Alone } from './worth.ts'
+import { type Alone, type GivenAlone, isWithinDays } from './worth.ts'
 
 /** The stored form of a code: customers may type any case. */
 export const couponCode = (typed: string): string => typed.trim().toUpperCase()
@@ -70,14 +70,22 @@ const worthOfUse = (coupon: Coupon): number => {
 export const worthOfCoupon = (coupon: Coupon): number =>
   worthOfUse(coupon) * (coupon.total ?? Number.POSITIVE_INFINITY)
 
+/** The same of the uses that one customer may have. */
+const worthToOne = (coupon: Coupon): number => {
+  const { perCustomer, total, firstOrderOnly } = coupon
+  const most = firstOrderOnly ? 1 : Number.POSITIVE_INFINITY
+  return worthOfUse(coupon) * Math.min(perCustomer ?? most, total ?? most, most)
+}
+
 /**
- * Whether two people must agree to a coupon: it takes off more per cent, gives more for one order, or is worth more in all than one may give alone.
- * `before` are the coupons, in paise, that its operator has added alone of late.
+ * Whether two people must agree to a coupon: it takes off more per cent, gives more for one order or to one customer, or is worth more in all than one may
+ * give alone. `before` are the coupons that its operator has added alone of late.
  */
-export const takesTwoPeople = (coupon: Coupon, before: number, alone: Alone): boolean =>
+export const takesTwoPeople = (coupon: Coupon, before: GivenAlone, alone: Alone): boolean =>
   (coupon.kind === 'percentage' && coupon.basisPoints > alone.couponPercent * 100) ||
   worthOfUse(coupon) > alone.refundRupees * 100 ||
-  before + worthOfCoupon(coupon) > alone.couponRupees * 100
+  worthToOne(coupon) > alone.monthRupees * 100 ||
+  !isWithinDays(worthOfCoupon(coupon), before, alone.couponRupees)
 
 /** The facts that decide whether a coupon applies. Facts unknown before a sign-in are null and are checked when the order is placed. */
 export type CouponUse = {

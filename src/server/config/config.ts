@@ -121,17 +121,17 @@ export const environment = {
   APPROVAL_COUPON_RUPEES: whole(0, 1_000_000_000)
     .default(100_000)
     .describe(
-      'Rupees that all uses of the coupons are worth which one operator adds alone in 24 hours; above it another must approve',
+      'Rupees that all uses of the coupons are worth which one operator adds alone in 24 hours; above it, or ten times as much in 30 days, another must approve',
     ),
   APPROVAL_DAY_RUPEES: whole(0, 100_000_000)
     .default(10_000)
     .describe(
-      'Rupees that one operator gives or pays out alone in 24 hours, in whatever form; above it another must approve',
+      'Rupees that one operator gives or pays out alone in 24 hours, in whatever form; above it, or ten times as much in 30 days, another must approve',
     ),
   APPROVAL_MONTH_RUPEES: whole(0, 100_000_000)
     .default(5_000)
     .describe(
-      'Rupees that one customer is given in 30 days, in whatever form, before another must approve',
+      'Rupees that one customer is given in 30 days, in whatever form, or may have by one coupon, before another must approve',
     ),
   BLOCKED_SCHEDULES: z
     .string()

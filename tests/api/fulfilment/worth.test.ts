@@ -97,6 +97,27 @@ describe.each(engines)('what operators give is measured as worth, on %s', (engin
     await isSound()
   })
 
+  // Seen red: as much as one gives alone in a day, day after day.
+  it('over the days of one operator in a month', async () => {
+    for (let day = 0; day < 10; day++) {
+      expect(
+        (await credit(support, await ordered({ [plain]: 4 }), { amount: '60.00' })).status,
+      ).toBe(200)
+      expect((await credit(support, await ordered({ [plain]: 4 }), { points: 40 })).status).toBe(
+        200,
+      )
+      later(1)
+    }
+    const one = await ordered({ [plain]: 4 })
+    expect(faultOf(await credit(support, one, { amount: '0.01' }))).toMatchObject(
+      held('credit.give'),
+    )
+    expect((await credit(finance, one, { amount: '0.01' })).status).toBe(200)
+    later(21)
+    expect((await credit(support, one, { amount: '10.00' })).status).toBe(200)
+    await isSound()
+  })
+
   it('at the same moment, too', async () => {
     const orders = [await paid(), await paid(), await paid()]
     const replies = await Promise.all(
@@ -293,23 +314,32 @@ describe.each(engines)('what operators give is measured as worth, on %s', (engin
     ['a sum off one order', { flat: 61, total: 1 }],
     ['points for one order', { points: 61, total: 1 }],
     ['no maximum of orders', { flat: 1 }],
+    // Seen red: one customer used all of it.
+    ['more to one customer', { flat: 9, perCustomer: 9, total: 20 }],
+    ['any number of orders of one customer', { flat: 9, perCustomer: undefined, total: 20 }],
   ])('a coupon of %s takes two people above what one gives alone', async (what, terms) => {
     const code = `T${what.replaceAll(/\W/g, '').toUpperCase()}`.slice(0, 40)
-    expect(faultOf(await marketing.post('coupons', { code, ...terms }))).toMatchObject(
-      held('coupon.add'),
-    )
-    const small = { code, flat: 2, total: 500 }
-    expect((await marketing.post('coupons', small)).status).toBe(200)
+    const entry = { code, perCustomer: 1, ...terms }
+    expect(faultOf(await marketing.post('coupons', entry))).toMatchObject(held('coupon.add'))
+    for (const small of [
+      { code, flat: 2, total: 100, perCustomer: 40 },
+      { code: `F-${code}`.slice(0, 40), flat: 2, total: 100, firstOrderOnly: true },
+    ])
+      expect((await marketing.post('coupons', small)).status).toBe(200)
   })
 
   // Seen red with each coupon measured alone.
-  it('many small coupons of one day are one large one', async () => {
+  it('many small coupons of one day, or of many, are one large one', async () => {
     const add = (code: string, total: number) =>
-      marketing.post('coupons', { code, flat: 10, total })
+      marketing.post('coupons', { code, flat: 10, total, perCustomer: 1 })
     expect((await add('DAY-1', 60)).status).toBe(200)
     expect(faultOf(await add('DAY-2', 41))).toMatchObject(held('coupon.add'))
     expect((await add('DAY-2', 40)).status).toBe(200)
     later(1)
-    expect((await add('DAY-3', 100)).status).toBe(200)
+    for (let day = 3; day < 12; day++) {
+      expect((await add(`DAY-${day}`, 100)).status).toBe(200)
+      later(1)
+    }
+    expect(faultOf(await add('DAY-12', 1))).toMatchObject(held('coupon.add'))
   })
 })

@@ -16,7 +16,7 @@ const atSummary = async (
   products: readonly number[] = [plain, onPrescription],
 ) => {
   await becomeCustomer(page, email, { products, address: true })
-  await operate(page, 'content', 'coupons', { total: 1000, ...coupon })
+  await operate(page, 'content', 'coupons', { total: 1000, perCustomer: 9, ...coupon })
   await page.goto(paths.summary())
   await expect(confirm(page)).toBeEnabled()
 }

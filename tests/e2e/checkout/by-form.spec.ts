@@ -90,7 +90,7 @@ test.describe('an order without JavaScript', () => {
       address: true,
     })
     const code = `FORM${randomUUID().slice(0, 8).toUpperCase()}`
-    await operate(page, 'content', 'coupons', { total: 1000, code, flat: 10 })
+    await operate(page, 'content', 'coupons', { total: 1000, perCustomer: 9, code, flat: 10 })
     await page.goto(orderByFormPath())
     const due = step(page).locator('.to-pay dd')
     const before = (await due.textContent()) ?? ''

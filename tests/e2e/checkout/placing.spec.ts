@@ -129,7 +129,12 @@ test('requires an acknowledgement of severe interactions before the order', asyn
 
 test('asks again for an acknowledgement where the interactions have changed', async ({ page }) => {
   await becomeCustomer(page, 'reads-again@nuskha.example', { products: interacting, address: true })
-  await operate(page, 'content', 'coupons', { code: 'READ10', flat: 10, total: 1000 })
+  await operate(page, 'content', 'coupons', {
+    code: 'READ10',
+    flat: 10,
+    total: 1000,
+    perCustomer: 9,
+  })
   await page.goto(paths.summary())
   const read = page.getByLabel('I have read this and want to order')
   await read.check()

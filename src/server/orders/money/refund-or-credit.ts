@@ -144,8 +144,8 @@ const customerOf = async (db: Db, { orderId: id }: { orderId: string }): Promise
 
 /** What who approves is told of what was given before. */
 const toldBefore = async (db: Db, orderId: string, at: Timestamp) => {
-  const { order, month } = await givenFor(db, orderId, at)
-  return { givenBefore: decimalRupees(order), customerMonth: decimalRupees(month) }
+  const { order, customerMonth } = await givenFor(db, orderId, at)
+  return { givenBefore: decimalRupees(order), customerMonth: decimalRupees(customerMonth) }
 }
 
 const givenWorth = (db: Db, given: GivenRefund): Promise<number | Failed> =>

@@ -1,7 +1,13 @@
 import type { ApprovalKind } from '#model/approval.ts'
 import { dayMs } from '#model/duration.ts'
 import type { Operator } from '#model/operator.ts'
-import { type Alone, type GivenBefore, type GivingAct, isGivenAlone } from '#model/worth.ts'
+import {
+  type Alone,
+  type GivenAlone,
+  type GivenBefore,
+  type GivingAct,
+  isGivenAlone,
+} from '#model/worth.ts'
 import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 import { type Failed, failed } from '../../kernel/outcome.ts'
@@ -31,12 +37,22 @@ export const givenFor = async (
   db: Db,
   orderId: string,
   at: Timestamp,
-): Promise<Pick<GivenBefore, 'order' | 'month'>> => ({
+): Promise<Pick<GivenBefore, 'order' | 'customerMonth'>> => ({
   order: await givenForOrder(db, orderId, had),
-  month: await givenToCustomerOf(db, orderId, had, before(at, 30)),
+  customerMonth: await givenToCustomerOf(db, orderId, had, before(at, 30)),
 })
 
-const nothing = { order: 0, month: 0 }
+const nothing = { order: 0, customerMonth: 0 }
+
+const aloneBy = async (
+  db: Db,
+  { id }: Operator,
+  acts: readonly GivingAct[],
+  at: Timestamp,
+): Promise<GivenAlone> => ({
+  day: await givenAloneBy(db, id, acts, before(at, 1)),
+  month: await givenAloneBy(db, id, acts, before(at, 30)),
+})
 
 /** Refuses an act that one operator may not do alone: by itself, or with what the order, the operator or the customer had before. */
 export const heldForAnother = async (
@@ -45,9 +61,8 @@ export const heldForAnother = async (
   { act, orderId, worth }: Giving,
   { kind, alone, at }: { kind: ApprovalKind; alone: Alone; at: Timestamp },
 ): Promise<Failed | null> => {
-  const day = await givenAloneBy(db, by.id, paidOut, before(at, 1))
   const given = act === 'settle' ? nothing : await givenFor(db, orderId, at)
-  return isGivenAlone(worth, { ...given, day }, alone)
+  return isGivenAlone(worth, { ...given, alone: await aloneBy(db, by, paidOut, at) }, alone)
     ? null
     : failed('approvalNeeded', { detail: kind, values: { kind } })
 }
@@ -75,9 +90,9 @@ export const recordGiving = async (
 export const paidOutAlone = (db: Db, since: Timestamp): Promise<number> =>
   givenAlone(db, paidOut, since)
 
-/** What the coupons are worth that an operator added alone in 24 hours, with all their uses. */
-export const couponsAddedAlone = (db: Db, by: Operator, at: Timestamp): Promise<number> =>
-  givenAloneBy(db, by.id, ['coupon'], before(at, 1))
+/** What the coupons are worth that an operator added alone, with all their uses. */
+export const couponsAddedAlone = (db: Db, by: Operator, at: Timestamp): Promise<GivenAlone> =>
+  aloneBy(db, by, ['coupon'], at)
 
 export const recordCoupon = async (
   db: Db,

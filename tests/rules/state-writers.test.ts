@@ -91,16 +91,18 @@ const strangersIn = ({ path, text }: Source): string[] => {
     const [root] = chain.filter(({ name }) => name === 'updateTable' || name === 'insertInto')
     const isUpdate = root?.name === 'updateTable' && last?.name === 'set'
     const isConflict = root?.name === 'insertInto' && last?.name === 'onConflict'
-    if (!root || !last || !(isUpdate || isConflict)) return
+    const isOfRows = node.expression.getText() === 'updateRows'
+    if (!isUpdate && !isConflict && !isOfRows) return
     const { line } = file.getLineAndCharacterOfPosition(node.getEnd())
+    const updated = nameOf(isOfRows ? node.arguments[1] : root?.args[0]) ?? ''
     for (const { table, columns, file: writer } of writers) {
-      if (path === writer || !(nameOf(root.args[0]) ?? '').split(' ').includes(table)) continue
+      if (path === writer || !updated.split(' ').includes(table)) continue
       // What an upsert does with a row that is there stands inside the function that it is given.
-      const written = isUpdate
-        ? columnsOf(last.args[0])
-        : /doUpdateSet/.test(last.args[0]?.getText() ?? '')
+      const written = isConflict
+        ? /doUpdateSet/.test(last?.args[0]?.getText() ?? '')
           ? null
           : []
+        : columnsOf(isOfRows ? node.arguments[3] : last?.args[0])
       const names =
         written === null
           ? 'columns that are not spelled out'
@@ -132,6 +134,8 @@ describe('state writers', () => {
     "db.updateTable('customer_order').set({ state: 'placed' }).execute()",
     "db.updateTable('customer_order').set({ awaits_review: 0, payment_state: 'paid' }).where('id', '=', id).execute()",
     "db.updateTable('customer_order').set(change).execute()",
+    "updateRows(db, 'customer_order', { id }, { state: 'placed' })",
+    "updateRows(db, 'customer_order', { id }, change)",
     "db.updateTable('order_parcel as p').set({ ...change }).execute()",
     "db.updateTable('order_line').set(() => ({ review: 'approved' })).execute()",
     "db.updateTable('camp').set((eb) => ({ remaining: eb('remaining', '-', 1) })).execute()",
@@ -148,6 +152,7 @@ describe('state writers', () => {
     "db.updateTable('payment_refund').set({ claim, tries: tries + 1 }).execute()",
     "db.insertInto('payment_event').values(row).onConflict((it) => it.columns(['a']).doNothing()).execute()",
     "db.updateTable('stock').set(change).execute()",
+    "updateRows(db, 'customer_order', { state: 'placed' }, { awaits_review: 1 })",
   ])('are left alone by %s', (statement) => {
     expect(strangersIn({ path: 'src/server/orders/customer/expire.ts', text: statement })).toEqual(
       [],

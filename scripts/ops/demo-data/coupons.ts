@@ -1,4 +1,5 @@
 import { type Paise, paise } from '../../../src/model/money.ts'
+import { updateRows } from '../../../src/server/db/rows.ts'
 import type { Db } from '../../../src/server/db/types.ts'
 import { type Chance, dayMs, iso } from './chance.ts'
 import type { Put } from './rows.ts'
@@ -78,11 +79,7 @@ export const createCoupons = ({ maybe, pick }: Chance, put: Put, beginMs: number
     write: async (db: Db): Promise<void> => {
       for (const { code, total } of offered)
         if (total !== null)
-          await db
-            .updateTable('coupon')
-            .set({ remaining: total - (used.get(code) ?? 0) })
-            .where('code', '=', code)
-            .execute()
+          await updateRows(db, 'coupon', { code }, { remaining: total - (used.get(code) ?? 0) })
     },
   }
 }

@@ -1,4 +1,5 @@
 import { approvalHours } from '../../../src/model/approval.ts'
+import { updateRows } from '../../../src/server/db/rows.ts'
 import type { Db } from '../../../src/server/db/types.ts'
 import { type Chance, dayMs, hourMs, iso, minuteMs } from './chance.ts'
 import type { Order } from './order.ts'
@@ -137,12 +138,12 @@ export const createOperatorTraces = (
         parcelsStopped: 0,
       })
       return async (db) => {
-        await db
-          .updateTable('stock_batch')
-          .set({ withheld: 'recalled', blocked_at: at })
-          .where('product_id', '=', product_id)
-          .where('batch', '=', of.batch)
-          .execute()
+        await updateRows(
+          db,
+          'stock_batch',
+          { product_id, batch: of.batch },
+          { withheld: 'recalled', blocked_at: at },
+        )
       }
     },
   }

@@ -8,6 +8,7 @@ import { lastDay } from '../../../src/model/expiry.ts'
 import { type Paise, paise } from '../../../src/model/money.ts'
 import { thousandthsOf } from '../../../src/model/quantity.ts'
 import { batchKey } from '../../../src/model/stock.ts'
+import { updateRows } from '../../../src/server/db/rows.ts'
 import type { Db } from '../../../src/server/db/types.ts'
 import { type Chance, dayMs, iso } from './chance.ts'
 import type { Put } from './rows.ts'
@@ -203,18 +204,14 @@ export const createStock = (
         }
       return async (db) => {
         for (const { product_id, batch, on_hand } of batches)
-          await db
-            .updateTable('stock_batch')
-            .set({ on_hand })
-            .where('product_id', '=', product_id)
-            .where('batch', '=', batch)
-            .execute()
+          await updateRows(db, 'stock_batch', { product_id, batch }, { on_hand })
         for (const [product_id, there] of onHand)
-          await db
-            .updateTable('stock')
-            .set({ on_hand: there - (held.get(product_id) ?? 0) })
-            .where('product_id', '=', product_id)
-            .execute()
+          await updateRows(
+            db,
+            'stock',
+            { product_id },
+            { on_hand: there - (held.get(product_id) ?? 0) },
+          )
       }
     },
   }

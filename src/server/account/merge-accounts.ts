@@ -1,4 +1,5 @@
 import { mergeGuestCart } from '../auth/merge-guest-cart.ts'
+import { updateRows } from '../db/rows.ts'
 import type { Db } from '../db/types.ts'
 import { forgetBetween, joinCaregivers } from '../household/caregiver-repository.ts'
 import { appendAudit } from '../kernel/audit/append.ts'
@@ -56,11 +57,12 @@ const joinLists = async (db: Db, into: string, from: string): Promise<void> => {
     .where('customer_id', '=', into)
     .executeTakeFirst()
   if (own) return
-  await db
-    .updateTable('interaction_item')
-    .set({ owner_id: into, customer_id: into })
-    .where('customer_id', '=', from)
-    .execute()
+  await updateRows(
+    db,
+    'interaction_item',
+    { customer_id: from },
+    { owner_id: into, customer_id: into },
+  )
 }
 
 type Account = { id: string; email: string | null; phone: string | null; cart_id: string | null }
@@ -83,20 +85,22 @@ export const mergeAccounts = async (
   const now = at.toISOString()
   const [own, theirs] = [await accountOf(db, into), await accountOf(db, from)]
   await removeSessionsOf(db, from)
-  await db
-    .updateTable('customer')
-    .set({ email: null, phone: null, phone_proved_at: null, cart_id: null })
-    .where('id', '=', from)
-    .execute()
-  await db
-    .updateTable('customer')
-    .set({
+  await updateRows(
+    db,
+    'customer',
+    { id: from },
+    { email: null, phone: null, phone_proved_at: null, cart_id: null },
+  )
+  await updateRows(
+    db,
+    'customer',
+    { id: into },
+    {
       email: own.email ?? theirs.email,
       ...(own.phone === null &&
         theirs.phone !== null && { phone: theirs.phone, phone_proved_at: now }),
-    })
-    .where('id', '=', into)
-    .execute()
+    },
+  )
   // An account is no caregiver of itself: a link between the two ends with the second account.
   await forgetBetween(db, into, from)
   for (const table of handedOver)

@@ -5,6 +5,7 @@ import type { Locale } from '#model/locale.ts'
 import { detachNumber, isLongUnproved } from '../auth/detach-number.ts'
 import { identityIn, type Named } from '../auth/identity-in.ts'
 import { codeFault, sendSignInCode } from '../auth/sign-in-code.ts'
+import { updateRows } from '../db/rows.ts'
 import type { Db } from '../db/types.ts'
 import { takeCode } from '../kernel/customers/code-allowance.ts'
 import { keepConfirmed } from '../kernel/customers/contact-number-repository.ts'
@@ -95,11 +96,12 @@ export const createNames = ({ runMutation, countries, sendMessages, now }: Deps)
         if (another && other === 'merge')
           await mergeAccounts(db, { into, from: another.id, at, requestId: here.requestId })
         else if (another) await detachNumber(db, another.id, at)
-        await db
-          .updateTable('customer')
-          .set({ [by]: name, ...(by === 'phone' && { phone_proved_at: at.toISOString() }) })
-          .where('id', '=', into)
-          .execute()
+        await updateRows(
+          db,
+          'customer',
+          { id: into },
+          { [by]: name, ...(by === 'phone' && { phone_proved_at: at.toISOString() }) },
+        )
         if (by === 'phone') await keepConfirmed(db, into, name, at.toISOString())
         const { email = null, phone = null } = (await contactOf(db, into)) ?? {}
         return ok({ emailId: email, phone })

@@ -1,4 +1,5 @@
 import { type Page, pageOf } from '../db/page.ts'
+import { deleteRows, insertRows } from '../db/rows.ts'
 import type { Db, StoredRow } from '../db/types.ts'
 
 export type StoredAddress = StoredRow<'address'>
@@ -42,9 +43,8 @@ export const countAddresses = async (db: Db, customerId: string): Promise<number
   return Number(count)
 }
 
-export const addAddress = async (db: Db, address: StoredAddress): Promise<void> => {
-  await db.insertInto('address').values(address).execute()
-}
+export const addAddress = (db: Db, address: StoredAddress): Promise<void> =>
+  insertRows(db, 'address', address)
 
 /** The order that is ordered again regularly for an address, the next due; null where there is none. An order has a copy of its address. */
 export const regularOrderTo = async (
@@ -80,10 +80,5 @@ export const removeAddress = async (
   addressId: string,
 ): Promise<boolean> => {
   if (!isAddressId(addressId)) return false
-  const { numDeletedRows } = await db
-    .deleteFrom('address')
-    .where('id', '=', addressId)
-    .where('customer_id', '=', customerId)
-    .executeTakeFirst()
-  return numDeletedRows === 1n
+  return (await deleteRows(db, 'address', { id: addressId, customer_id: customerId })) === 1
 }

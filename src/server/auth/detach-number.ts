@@ -1,5 +1,6 @@
 import { dayMs } from '#model/duration.ts'
 import { isLocale } from '#model/locale.ts'
+import { deleteRows, updateRows } from '../db/rows.ts'
 import type { Db } from '../db/types.ts'
 import { contactOf } from '../kernel/customers/customer-repository.ts'
 import { enqueue } from '../kernel/messages/enqueue.ts'
@@ -40,16 +41,8 @@ export const detachNumber = async (db: Db, customerId: string, at: Date): Promis
   const now = at.toISOString()
   for (const kind of ['orderUpdatesSms', 'orderUpdatesWhatsapp'] as const)
     await keepConsent(db, customerId, { kind, contactNumber: phone, given: false }, now)
-  await db
-    .deleteFrom('contact_number')
-    .where('customer_id', '=', customerId)
-    .where('number', '=', phone)
-    .execute()
-  await db
-    .updateTable('customer')
-    .set({ phone: null, phone_proved_at: null })
-    .where('id', '=', customerId)
-    .execute()
+  await deleteRows(db, 'contact_number', { customer_id: customerId, number: phone })
+  await updateRows(db, 'customer', { id: customerId }, { phone: null, phone_proved_at: null })
   await removeSessionsOf(db, customerId)
   if (email !== null)
     await enqueue(

@@ -1,11 +1,12 @@
+import { deleteRows, findRow, findRows, insertRows, updateRows } from '../db/rows.ts'
 import type { Timestamp } from '../db/timestamp.ts'
 import type { Db, StoredRow } from '../db/types.ts'
 
 export type StoredCamp = StoredRow<'camp'>
 export type StoredRegistration = StoredRow<'camp_registration'>
 
-export const campById = async (db: Db, id: string): Promise<StoredCamp | null> =>
-  (await db.selectFrom('camp').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+export const campById = (db: Db, id: string): Promise<StoredCamp | null> =>
+  findRow(db, 'camp', { id })
 
 /** Every camp, latest end first. */
 export const allCamps = (db: Db): Promise<StoredCamp[]> =>
@@ -23,21 +24,13 @@ export const openCamps = (db: Db, now: Timestamp): Promise<StoredCamp[]> =>
     .orderBy('id')
     .execute()
 
-export const addCamp = async (db: Db, camp: StoredCamp): Promise<void> => {
-  await db.insertInto('camp').values(camp).execute()
-}
+export const addCamp = (db: Db, camp: StoredCamp): Promise<void> => insertRows(db, 'camp', camp)
 
 /** The registration of a camp under an e-mail address. A number decides nothing: it is not confirmed, so a stranger could take it from its owner. */
-export const registeredAs = async (
+export const registeredAs = (
   db: Db,
   { camp_id, email }: Pick<StoredRegistration, 'camp_id' | 'email'>,
-): Promise<StoredRegistration | null> =>
-  (await db
-    .selectFrom('camp_registration')
-    .selectAll()
-    .where('camp_id', '=', camp_id)
-    .where('email', '=', email)
-    .executeTakeFirst()) ?? null
+): Promise<StoredRegistration | null> => findRow(db, 'camp_registration', { camp_id, email })
 
 export const isChallengeUsed = async (db: Db, challenge: string): Promise<boolean> =>
   (await db
@@ -46,32 +39,20 @@ export const isChallengeUsed = async (db: Db, challenge: string): Promise<boolea
     .where('challenge', '=', challenge)
     .executeTakeFirst()) !== undefined
 
-export const addRegistration = async (db: Db, registration: StoredRegistration): Promise<void> => {
-  await db.insertInto('camp_registration').values(registration).execute()
-}
+export const addRegistration = (db: Db, registration: StoredRegistration): Promise<void> =>
+  insertRows(db, 'camp_registration', registration)
 
 /** Puts a registration in place of an unconfirmed one under the same address. */
 export const replaceRegistration = async (
   db: Db,
   { camp_id, email, ...registration }: StoredRegistration,
 ): Promise<void> => {
-  await db
-    .updateTable('camp_registration')
-    .set(registration)
-    .where('camp_id', '=', camp_id)
-    .where('email', '=', email)
-    .execute()
+  await updateRows(db, 'camp_registration', { camp_id, email }, registration)
 }
 
 /** In the order in which they registered. */
 export const registrationsOf = (db: Db, campId: string): Promise<StoredRegistration[]> =>
-  db
-    .selectFrom('camp_registration')
-    .selectAll()
-    .where('camp_id', '=', campId)
-    .orderBy('registered_at')
-    .orderBy('email')
-    .execute()
+  findRows(db, 'camp_registration', { camp_id: campId }, ['registered_at', 'email'])
 
 /** Removes registrations of camps that ended before `ended`; the numbers of places stay. */
 export const removeOldRegistrations = async (db: Db, ended: Timestamp): Promise<void> => {
@@ -95,15 +76,11 @@ export const registrationByHash = async (
 }
 
 export const setConfirmed = async (db: Db, hash: string): Promise<void> => {
-  await db
-    .updateTable('camp_registration')
-    .set({ confirm_by: null })
-    .where('confirm_hash', '=', hash)
-    .execute()
+  await updateRows(db, 'camp_registration', { confirm_hash: hash }, { confirm_by: null })
 }
 
 export const removeRegistration = async (db: Db, hash: string): Promise<void> => {
-  await db.deleteFrom('camp_registration').where('confirm_hash', '=', hash).execute()
+  await deleteRows(db, 'camp_registration', { confirm_hash: hash })
 }
 
 /** Removes registrations that were not confirmed in time, of one camp or of all; returns the camp of each. */

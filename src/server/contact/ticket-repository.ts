@@ -1,14 +1,14 @@
 import type { TicketList } from '#contract/contact/admin.ts'
 import { type Page, pageOf } from '../db/page.ts'
+import { deleteRows, findRow, findRows, insertRows, updateRows } from '../db/rows.ts'
 import type { Timestamp } from '../db/timestamp.ts'
 import type { Db, StoredRow } from '../db/types.ts'
 
 export type StoredTicket = StoredRow<'ticket'>
 export type StoredReply = StoredRow<'ticket_reply'>
 
-export const ticketByNumber = async (db: Db, number: string): Promise<StoredTicket | null> =>
-  (await db.selectFrom('ticket').selectAll().where('number', '=', number).executeTakeFirst()) ??
-  null
+export const ticketByNumber = (db: Db, number: string): Promise<StoredTicket | null> =>
+  findRow(db, 'ticket', { number })
 
 /** The ticket that the same text made since `since`. */
 export const sameTicket = async (
@@ -23,9 +23,8 @@ export const sameTicket = async (
     .where('received_at', '>=', since)
     .executeTakeFirst()) ?? null
 
-export const addTicket = async (db: Db, ticket: StoredTicket): Promise<void> => {
-  await db.insertInto('ticket').values(ticket).execute()
-}
+export const addTicket = (db: Db, ticket: StoredTicket): Promise<void> =>
+  insertRows(db, 'ticket', ticket)
 
 const overdue = (db: Db, now: Timestamp) =>
   db
@@ -64,11 +63,10 @@ export const overdueCount = async (db: Db, now: Timestamp): Promise<number> =>
   )
 
 export const repliesOf = (db: Db, number: string): Promise<StoredReply[]> =>
-  db.selectFrom('ticket_reply').selectAll().where('number', '=', number).orderBy('seq').execute()
+  findRows(db, 'ticket_reply', { number }, ['seq'])
 
-export const addReply = async (db: Db, reply: StoredReply): Promise<void> => {
-  await db.insertInto('ticket_reply').values(reply).execute()
-}
+export const addReply = (db: Db, reply: StoredReply): Promise<void> =>
+  insertRows(db, 'ticket_reply', reply)
 
 export const ticketsByEmail = (db: Db, email: string): Promise<StoredTicket[]> =>
   db
@@ -91,17 +89,18 @@ export const namedClosedBefore = (db: Db, before: Timestamp): Promise<StoredTick
 
 /** Removes who wrote and what was said; the number, the clocks and the outcome stay. */
 export const forgetAuthor = async (db: Db, number: string): Promise<void> => {
-  await db.deleteFrom('ticket_reply').where('number', '=', number).execute()
-  await db
-    .updateTable('ticket')
-    .set({
+  await deleteRows(db, 'ticket_reply', { number })
+  await updateRows(
+    db,
+    'ticket',
+    { number },
+    {
       email: null,
       name: null,
       phone: null,
       subject: null,
       message: null,
       digest: '0'.repeat(64),
-    })
-    .where('number', '=', number)
-    .execute()
+    },
+  )
 }

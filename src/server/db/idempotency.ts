@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deleteRows } from './rows.ts'
 import { sendChange } from './send.ts'
 import type { Timestamp } from './timestamp.ts'
 import type { Db } from './types.ts'
@@ -108,11 +109,5 @@ export const storeOutcome = async (
 
 /** Releases a claim without an outcome. */
 export const releaseKey = async (db: Db, { session_id, key, claim }: Claim): Promise<void> => {
-  await db
-    .deleteFrom('idempotency')
-    .where('session_id', '=', session_id)
-    .where('key', '=', key)
-    .where('claim', '=', claim)
-    .where('outcome', 'is', null)
-    .execute()
+  await deleteRows(db, 'idempotency', { session_id, key, claim, outcome: null })
 }

@@ -1,4 +1,5 @@
 import { ConcurrencyConflict } from './concurrency-conflict.ts'
+import { deleteRows, updateRows } from './rows.ts'
 import type { OperatorKeyTable } from './tables/operators.ts'
 import type { Timestamp } from './timestamp.ts'
 import type { Db } from './types.ts'
@@ -63,13 +64,7 @@ export const storeOperatorOutcome = async (
   { operator_id, key, claim }: OperatorClaim,
   outcome: string,
 ): Promise<void> => {
-  await db
-    .updateTable('operator_key')
-    .set({ outcome })
-    .where('operator_id', '=', operator_id)
-    .where('key', '=', key)
-    .where('claim', '=', claim)
-    .execute()
+  await updateRows(db, 'operator_key', { operator_id, key, claim }, { outcome })
 }
 
 /** Releases a claim under which nothing was changed; whether there was one. */
@@ -77,14 +72,7 @@ export const releaseOperatorKey = async (
   db: Db,
   { operator_id, key, claim }: OperatorClaim,
 ): Promise<boolean> => {
-  const { numDeletedRows } = await db
-    .deleteFrom('operator_key')
-    .where('operator_id', '=', operator_id)
-    .where('key', '=', key)
-    .where('claim', '=', claim)
-    .where('has_acted', '=', 0)
-    .executeTakeFirst()
-  return numDeletedRows === 1n
+  return (await deleteRows(db, 'operator_key', { operator_id, key, claim, has_acted: 0 })) === 1
 }
 
 /** Removes keys claimed before `keysBefore`, and outcomes, which hold what operators read of customers, of those before `outcomesBefore`. */

@@ -1,3 +1,4 @@
+import { findRows } from '../db/rows.ts'
 import type { Timestamp } from '../db/timestamp.ts'
 import type { Db, StoredRow } from '../db/types.ts'
 
@@ -56,15 +57,7 @@ export const claimEvents = async (
 
 /** What is left of a claim: a withdrawn consent removes events from it. */
 export const claimedEvents = (db: Db, tool: string, claim: string): Promise<StoredEvent[]> =>
-  db
-    .selectFrom('event')
-    .selectAll()
-    .where('tool', '=', tool)
-    .where('claim', '=', claim)
-    .where('ended_at', 'is', null)
-    .orderBy('at')
-    .orderBy('id')
-    .execute()
+  findRows(db, 'event', { tool, claim, ended_at: null }, ['at', 'id'])
 
 const ofClaim = (db: Db, { tool, claim }: StoredEvent, ids: readonly string[]) =>
   db.updateTable('event').where('tool', '=', tool).where('claim', '=', claim).where('id', 'in', ids)

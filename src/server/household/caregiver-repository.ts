@@ -1,4 +1,5 @@
 import type { CaregiverAct } from '#model/caregiver.ts'
+import { deleteRows, insertRows, updateRows } from '../db/rows.ts'
 import type { Timestamp } from '../db/timestamp.ts'
 import type { Db, StoredRow } from '../db/types.ts'
 
@@ -81,11 +82,12 @@ export const addCaregiver = async (
   row: Omit<StoredCaregiver, 'tries'>,
   patientIds: readonly string[],
 ): Promise<void> => {
-  await db.insertInto('caregiver').values(row).execute()
-  await db
-    .insertInto('caregiver_patient')
-    .values(patientIds.map((patient_id) => ({ caregiver_id: row.id, patient_id })))
-    .execute()
+  await insertRows(db, 'caregiver', row)
+  await insertRows(
+    db,
+    'caregiver_patient',
+    patientIds.map((patient_id) => ({ caregiver_id: row.id, patient_id })),
+  )
 }
 
 export const changeCaregiver = async (
@@ -93,7 +95,7 @@ export const changeCaregiver = async (
   id: string,
   change: Partial<Omit<StoredCaregiver, 'id' | 'customer_id'>>,
 ): Promise<void> => {
-  await db.updateTable('caregiver').set(change).where('id', '=', id).execute()
+  await updateRows(db, 'caregiver', { id }, change)
 }
 
 export const noteAct = async (
@@ -111,17 +113,14 @@ export const noteAct = async (
     .select(({ fn }) => fn.max('number').as('number'))
     .where('caregiver_id', '=', id)
     .executeTakeFirst()
-  await db
-    .insertInto('caregiver_act')
-    .values({
-      caregiver_id: id,
-      number: (last?.number ?? 0) + 1,
-      act,
-      actor,
-      order_id: orderId,
-      at,
-    })
-    .execute()
+  await insertRows(db, 'caregiver_act', {
+    caregiver_id: id,
+    number: (last?.number ?? 0) + 1,
+    act,
+    actor,
+    order_id: orderId,
+    at,
+  })
 }
 
 /** Forgets the answers that either side could have read again by its key: they name the other. */
@@ -175,20 +174,12 @@ export const forgetCaregivers = async (db: Db, before: Timestamp): Promise<numbe
 
 /** Forgets the links between two accounts that become one. */
 export const forgetBetween = async (db: Db, one: string, other: string): Promise<void> => {
-  await db
-    .deleteFrom('caregiver')
-    .where('customer_id', 'in', [one, other])
-    .where('caregiver_id', 'in', [one, other])
-    .execute()
+  await deleteRows(db, 'caregiver', { customer_id: [one, other], caregiver_id: [one, other] })
 }
 
 /** What `from` did for other accounts is `into`'s from now on. */
 export const joinCaregivers = async (db: Db, into: string, from: string): Promise<void> => {
-  await db
-    .updateTable('caregiver')
-    .set({ caregiver_id: into })
-    .where('caregiver_id', '=', from)
-    .execute()
+  await updateRows(db, 'caregiver', { caregiver_id: from }, { caregiver_id: into })
 }
 
 /** What is known of an account on both sides, for its export. */
@@ -226,12 +217,11 @@ export const eraseCaregivers = async (
 ): Promise<void> => {
   for (const { id } of await caregiversOf(db, 'customer_id', customerId))
     await forgetAnswers(db, id)
-  await db.deleteFrom('caregiver').where('customer_id', '=', customerId).execute()
+  await deleteRows(db, 'caregiver', { customer_id: customerId })
   for (const { id, state } of await caregiversOf(db, 'caregiver_id', customerId)) {
     await forgetAnswers(db, id)
     if (state !== 'ended') await endCaregiver(db, id, 'caregiver', at)
     await changeCaregiver(db, id, { caregiver_id: null, invited: '' })
   }
-  for (const { id } of await invitationsTo(db, names, at))
-    await db.deleteFrom('caregiver').where('id', '=', id).execute()
+  for (const { id } of await invitationsTo(db, names, at)) await deleteRows(db, 'caregiver', { id })
 }

@@ -1,6 +1,7 @@
 import { spokenOf } from '#i18n/shop-names.ts'
 import type { Locale } from '#model/locale.ts'
 import { PatientFacts } from '#model/patient-facts.ts'
+import { deleteRows, insertRows, updateRows } from '../db/rows.ts'
 import type { Timestamp } from '../db/timestamp.ts'
 import type { Db } from '../db/types.ts'
 
@@ -17,29 +18,25 @@ const patientIn = ({ facts, ...row }: Row): Patient => ({
 export const patientsOf = async (db: Db, customerId: string): Promise<Patient[]> =>
   (await householdOf(db, customerId)).patients
 
-export const addPatient = async (
+export const addPatient = (
   db: Db,
   customer_id: string,
   { id, name, facts }: Patient,
   created_at: Timestamp,
-): Promise<void> => {
-  await db
-    .insertInto('patient')
-    .values({ id, customer_id, name, facts: JSON.stringify(facts), created_at })
-    .execute()
-}
+): Promise<void> =>
+  insertRows(db, 'patient', { id, customer_id, name, facts: JSON.stringify(facts), created_at })
 
 export const changePatient = async (
   db: Db,
   customerId: string,
   { id, name, facts }: Patient,
 ): Promise<void> => {
-  await db
-    .updateTable('patient')
-    .set({ name, facts: JSON.stringify(facts) })
-    .where('id', '=', id)
-    .where('customer_id', '=', customerId)
-    .execute()
+  await updateRows(
+    db,
+    'patient',
+    { id, customer_id: customerId },
+    { name, facts: JSON.stringify(facts) },
+  )
 }
 
 /** An order that is ordered again by itself with something for this person, or null. */
@@ -67,11 +64,7 @@ export const regularOrderFor = async (
 
 /** Lines of orders that were for this person name no patient afterwards. */
 export const removePatient = async (db: Db, customerId: string, id: string): Promise<void> => {
-  await db
-    .deleteFrom('patient')
-    .where('id', '=', id)
-    .where('customer_id', '=', customerId)
-    .execute()
+  await deleteRows(db, 'patient', { id, customer_id: customerId })
 }
 
 /** In which language each of these people reads labels; without those of whom it was not said, or whose language the shop no longer speaks. */
@@ -131,14 +124,11 @@ export const choosePatient = async (
   patientId: string | null,
 ): Promise<void> => {
   if (productIds.length === 0) return
-  await db
-    .deleteFrom('checkout_patient')
-    .where('customer_id', '=', customer_id)
-    .where('product_id', 'in', productIds)
-    .execute()
+  await deleteRows(db, 'checkout_patient', { customer_id, product_id: productIds })
   if (patientId === null) return
-  await db
-    .insertInto('checkout_patient')
-    .values(productIds.map((product_id) => ({ customer_id, product_id, patient_id: patientId })))
-    .execute()
+  await insertRows(
+    db,
+    'checkout_patient',
+    productIds.map((product_id) => ({ customer_id, product_id, patient_id: patientId })),
+  )
 }

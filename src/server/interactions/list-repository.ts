@@ -1,5 +1,6 @@
 import type { ItemRef } from '#model/interactions.ts'
 import { limits } from '#model/limits.ts'
+import { deleteRows, insertRows, updateRows } from '../db/rows.ts'
 import type { Timestamp } from '../db/timestamp.ts'
 import type { Db, StoredRow } from '../db/types.ts'
 import type { Session } from '../kernel/session/session-repository.ts'
@@ -28,14 +29,8 @@ export const interactionList = async (db: Db, owner: ListOwner): Promise<StoredI
  * otherwise PostgreSQL would reject its place as taken.
  */
 const claimList = async (db: Db, { id, customer_id }: ListOwner): Promise<void> => {
-  if (customer_id === null)
-    await db.updateTable('session').set({ id }).where('id', '=', id).execute()
-  else
-    await db
-      .updateTable('customer')
-      .set({ id: customer_id })
-      .where('id', '=', customer_id)
-      .execute()
+  if (customer_id === null) await updateRows(db, 'session', { id }, { id })
+  else await updateRows(db, 'customer', { id: customer_id }, { id: customer_id })
 }
 
 /** Replaces the list by `items`, in their order, cut to the maximum. */
@@ -58,7 +53,7 @@ const writeList = async (
       name,
       added_at,
     }))
-  if (rows.length > 0) await db.insertInto('interaction_item').values(rows).execute()
+  if (rows.length > 0) await insertRows(db, 'interaction_item', rows)
 }
 
 /** Appends an item to a list that has room and does not contain it. */
@@ -79,16 +74,11 @@ export const removeFromInteractionList = async (
   owner: ListOwner,
   { kind, id }: ItemRef,
 ): Promise<void> => {
-  await db
-    .deleteFrom('interaction_item')
-    .where('owner_id', '=', ownerOf(owner))
-    .where('kind', '=', kind)
-    .where('item_id', '=', id)
-    .execute()
+  await deleteRows(db, 'interaction_item', { owner_id: ownerOf(owner), kind, item_id: id })
 }
 
 export const clearInteractionList = async (db: Db, owner: ListOwner): Promise<void> => {
-  await db.deleteFrom('interaction_item').where('owner_id', '=', ownerOf(owner)).execute()
+  await deleteRows(db, 'interaction_item', { owner_id: ownerOf(owner) })
 }
 
 /**

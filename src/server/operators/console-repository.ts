@@ -1,57 +1,37 @@
+import { deleteRows, findRow, findRows, insertRows, updateRows } from '../db/rows.ts'
 import type { Timestamp } from '../db/timestamp.ts'
 import type { Db, StoredRow } from '../db/types.ts'
 
 export type ConsoleCode = StoredRow<'console_code'>
 export type StoredConsoleSession = StoredRow<'console_session'>
 
-export const addConsoleCode = async (db: Db, row: ConsoleCode): Promise<void> => {
-  await db.insertInto('console_code').values(row).execute()
-}
+export const addConsoleCode = (db: Db, row: ConsoleCode): Promise<void> =>
+  insertRows(db, 'console_code', row)
 
-export const consoleCodeOf = async (db: Db, ticket_hash: string): Promise<ConsoleCode | null> =>
-  (await db
-    .selectFrom('console_code')
-    .selectAll()
-    .where('ticket_hash', '=', ticket_hash)
-    .executeTakeFirst()) ?? null
+export const consoleCodeOf = (db: Db, ticket_hash: string): Promise<ConsoleCode | null> =>
+  findRow(db, 'console_code', { ticket_hash })
 
 export const countConsoleTry = async (
   db: Db,
   { ticket_hash, tries }: ConsoleCode,
 ): Promise<void> => {
-  await db
-    .updateTable('console_code')
-    .set({ tries: tries + 1 })
-    .where('ticket_hash', '=', ticket_hash)
-    .execute()
+  await updateRows(db, 'console_code', { ticket_hash }, { tries: tries + 1 })
 }
 
 export const removeConsoleCode = async (db: Db, ticket_hash: string): Promise<void> => {
-  await db.deleteFrom('console_code').where('ticket_hash', '=', ticket_hash).execute()
+  await deleteRows(db, 'console_code', { ticket_hash })
 }
 
-export const addConsoleSession = async (db: Db, row: StoredConsoleSession): Promise<void> => {
-  await db.insertInto('console_session').values(row).execute()
-}
+export const addConsoleSession = (db: Db, row: StoredConsoleSession): Promise<void> =>
+  insertRows(db, 'console_session', row)
 
-export const consoleSessionByHash = async (
+export const consoleSessionByHash = (
   db: Db,
   token_hash: string,
-): Promise<StoredConsoleSession | null> =>
-  (await db
-    .selectFrom('console_session')
-    .selectAll()
-    .where('token_hash', '=', token_hash)
-    .executeTakeFirst()) ?? null
+): Promise<StoredConsoleSession | null> => findRow(db, 'console_session', { token_hash })
 
 export const consoleSessionsOf = (db: Db, operatorId: string): Promise<StoredConsoleSession[]> =>
-  db
-    .selectFrom('console_session')
-    .selectAll()
-    .where('operator_id', '=', operatorId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
+  findRows(db, 'console_session', { operator_id: operatorId }, ['created_at', 'id'])
 
 export const seeConsoleSession = async (db: Db, id: string, at: Timestamp): Promise<void> => {
   await db
@@ -63,7 +43,7 @@ export const seeConsoleSession = async (db: Db, id: string, at: Timestamp): Prom
 }
 
 export const removeConsoleSession = async (db: Db, id: string): Promise<void> => {
-  await db.deleteFrom('console_session').where('id', '=', id).execute()
+  await deleteRows(db, 'console_session', { id })
 }
 
 /** Removes codes and sessions that have ended, and sessions that were not used since `idle`. */

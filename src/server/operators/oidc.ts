@@ -4,6 +4,7 @@ import { minuteMs } from '#model/duration.ts'
 import { emailOf } from '#model/patterns.ts'
 import type { OidcConfig } from '../config/oidc.ts'
 import { type RateLimit, take } from '../db/rate-limits.ts'
+import { insertRows } from '../db/rows.ts'
 import type { Timestamp } from '../db/timestamp.ts'
 import type { Db, StoredRow } from '../db/types.ts'
 import { operatorByEmail } from '../kernel/operators/operator-repository.ts'
@@ -16,9 +17,7 @@ import { createOidcProvider, isAway, openid } from './oidc-provider.ts'
 
 type OidcAttempt = StoredRow<'oidc_attempt'>
 
-const addAttempt = async (db: Db, row: OidcAttempt): Promise<void> => {
-  await db.insertInto('oidc_attempt').values(row).execute()
-}
+const addAttempt = (db: Db, row: OidcAttempt): Promise<void> => insertRows(db, 'oidc_attempt', row)
 
 /** Takes an attempt out of the table: it is good for one answer, and only in the browser that began it. */
 const takeAttempt = async (

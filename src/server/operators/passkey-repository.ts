@@ -1,12 +1,12 @@
+import { findRow, findRows, insertRows } from '../db/rows.ts'
 import type { Timestamp } from '../db/timestamp.ts'
 import type { Db, StoredRow } from '../db/types.ts'
 
 export type StoredPasskey = StoredRow<'operator_passkey'>
 type StoredChallenge = StoredRow<'passkey_challenge'>
 
-export const addChallenge = async (db: Db, row: StoredChallenge): Promise<void> => {
-  await db.insertInto('passkey_challenge').values(row).execute()
-}
+export const addChallenge = (db: Db, row: StoredChallenge): Promise<void> =>
+  insertRows(db, 'passkey_challenge', row)
 
 /** Takes a challenge out of the table: it is good for one answer. */
 export const takeChallenge = async (
@@ -33,18 +33,11 @@ export const addPasskey = async (db: Db, row: StoredPasskey): Promise<boolean> =
   return numInsertedOrUpdatedRows === 1n
 }
 
-export const passkeyById = async (db: Db, id: string): Promise<StoredPasskey | null> =>
-  (await db.selectFrom('operator_passkey').selectAll().where('id', '=', id).executeTakeFirst()) ??
-  null
+export const passkeyById = (db: Db, id: string): Promise<StoredPasskey | null> =>
+  findRow(db, 'operator_passkey', { id })
 
 export const passkeysOf = (db: Db, operatorId: string): Promise<StoredPasskey[]> =>
-  db
-    .selectFrom('operator_passkey')
-    .selectAll()
-    .where('operator_id', '=', operatorId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
+  findRows(db, 'operator_passkey', { operator_id: operatorId }, ['created_at', 'id'])
 
 /** Notes a sign-in. False where another sign-in with the same passkey came between: one of the two may be a copy. */
 export const recordUse = async (

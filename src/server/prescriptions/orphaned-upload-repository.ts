@@ -1,10 +1,10 @@
+import { deleteRows, insertRows } from '../db/rows.ts'
 import type { Timestamp } from '../db/timestamp.ts'
 import type { Db } from '../db/types.ts'
 
 /** Records a file that is in the store, or about to be, without a reference. */
-export const addOrphanedUpload = async (db: Db, key: string, since: Timestamp): Promise<void> => {
-  await db.insertInto('loose_file').values({ file_key: key, since }).execute()
-}
+export const addOrphanedUpload = (db: Db, key: string, since: Timestamp): Promise<void> =>
+  insertRows(db, 'loose_file', { file_key: key, since })
 
 /** Claims a file recorded since `oldest`; false for an older one, which a cleanup may be removing. */
 export const claimOrphanedUpload = async (
@@ -37,5 +37,5 @@ export const orphanedUploadsBefore = async (
   ).map(({ file_key }) => file_key)
 
 export const removeOrphanedUpload = async (db: Db, key: string): Promise<void> => {
-  await db.deleteFrom('loose_file').where('file_key', '=', key).execute()
+  await deleteRows(db, 'loose_file', { file_key: key })
 }

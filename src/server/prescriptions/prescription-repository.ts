@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import { bandsOf } from '#model/likeness.ts'
 import { type Page, pageOf } from '../db/page.ts'
+import { deleteRows, findRow, insertRows, updateRows } from '../db/rows.ts'
 import type { PrescriptionTable } from '../db/tables/prescriptions.ts'
 import type { Timestamp } from '../db/timestamp.ts'
 import type { Db, StoredRow } from '../db/types.ts'
@@ -100,30 +101,32 @@ export const oldOriginals = async (
 
 /** Forgets the original of a prescription, which without its seal cannot be read any more; the caller removes its file. */
 export const forgetOriginal = async (db: Db, id: string): Promise<void> => {
-  await db
-    .updateTable('prescription')
-    .set({ original_key: null, original_seal: null, original_bytes: 0 })
-    .where('id', '=', id)
-    .execute()
+  await updateRows(
+    db,
+    'prescription',
+    { id },
+    { original_key: null, original_seal: null, original_bytes: 0 },
+  )
 }
 
 export const addPrescription = async (
   db: Db,
   row: Insertable<PrescriptionTable>,
 ): Promise<void> => {
-  await db.insertInto('prescription').values(row).execute()
+  await insertRows(db, 'prescription', row)
   const bands = row.likeness ? bandsOf(row.likeness) : []
   if (bands.length > 0)
-    await db
-      .insertInto('prescription_band')
-      .values(bands.map((band) => ({ prescription_id: row.id, band })))
-      .execute()
+    await insertRows(
+      db,
+      'prescription_band',
+      bands.map((band) => ({ prescription_id: row.id, band })),
+    )
 }
 
 /** Removes a prescription without an order; the caller removes its file. */
 export const removePrescription = async (db: Db, id: string): Promise<void> => {
-  await db.deleteFrom('prescription_attached').where('prescription_id', '=', id).execute()
-  await db.deleteFrom('prescription').where('id', '=', id).execute()
+  await deleteRows(db, 'prescription_attached', { prescription_id: id })
+  await deleteRows(db, 'prescription', { id })
 }
 
 export const attach = async (
@@ -140,11 +143,7 @@ export const attach = async (
 }
 
 export const detach = async (db: Db, customerId: string, id: string): Promise<void> => {
-  await db
-    .deleteFrom('prescription_attached')
-    .where('prescription_id', '=', id)
-    .where('customer_id', '=', customerId)
-    .execute()
+  await deleteRows(db, 'prescription_attached', { prescription_id: id, customer_id: customerId })
 }
 
 export const prescriptionOption = async (db: Db, customerId: string): Promise<'email' | null> =>
@@ -161,14 +160,14 @@ export const setPrescriptionOption = async (
   customerId: string,
   option: 'email' | null,
 ): Promise<void> => {
-  await db.deleteFrom('prescription_option').where('customer_id', '=', customerId).execute()
+  await deleteRows(db, 'prescription_option', { customer_id: customerId })
   if (option !== null)
-    await db.insertInto('prescription_option').values({ customer_id: customerId, option }).execute()
+    await insertRows(db, 'prescription_option', { customer_id: customerId, option })
 }
 
 /** A prescription of any customer, for operators. */
-export const anyPrescriptionById = async (db: Db, id: string): Promise<Prescription | null> =>
-  (await db.selectFrom('prescription').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+export const anyPrescriptionById = (db: Db, id: string): Promise<Prescription | null> =>
+  findRow(db, 'prescription', { id })
 
 /** Prescriptions that the customer selected for the next order, in the order of selection. */
 export const attachedPrescriptions = async (db: Db, customerId: string): Promise<Prescription[]> =>

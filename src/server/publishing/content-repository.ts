@@ -1,20 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
+import { insertRows } from '../db/rows.ts'
 import type { ContentActTable } from '../db/tables/content.ts'
 import type { Timestamp } from '../db/timestamp.ts'
 import type { Db, StoredRow } from '../db/types.ts'
 
 export type StoredDraft = StoredRow<'content_draft'>
 
-export const addAct = async (
-  db: Db,
-  act: Omit<Insertable<ContentActTable>, 'id'>,
-): Promise<void> => {
-  await db
-    .insertInto('content_act')
-    .values({ id: randomUUID(), ...act })
-    .execute()
-}
+export const addAct = (db: Db, act: Omit<Insertable<ContentActTable>, 'id'>): Promise<void> =>
+  insertRows(db, 'content_act', { id: randomUUID(), ...act })
 
 export const actsOf = (db: Db, limit: number): Promise<StoredRow<'content_act'>[]> =>
   db
@@ -25,9 +19,8 @@ export const actsOf = (db: Db, limit: number): Promise<StoredRow<'content_act'>[
     .limit(limit)
     .execute()
 
-export const addDraftRow = async (db: Db, draft: StoredDraft): Promise<void> => {
-  await db.insertInto('content_draft').values(draft).execute()
-}
+export const addDraftRow = (db: Db, draft: StoredDraft): Promise<void> =>
+  insertRows(db, 'content_draft', draft)
 
 export const draftRow = (db: Db, id: string): Promise<StoredDraft | undefined> =>
   db.selectFrom('content_draft').selectAll().where('id', '=', id).executeTakeFirst()

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { ErrorReportState, ReportedKind } from '#model/error-report.ts'
 import type { WantedTopic } from '#model/wanted-topics.ts'
+import { findRow, findRows, insertRows, updateRows } from '../db/rows.ts'
 import type { Timestamp } from '../db/timestamp.ts'
 import type { Db, StoredRow } from '../db/types.ts'
 
 export type StoredReport = StoredRow<'error_report'>
 
-export const reportById = async (db: Db, id: string): Promise<StoredReport | null> =>
-  (await db.selectFrom('error_report').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+export const reportById = (db: Db, id: string): Promise<StoredReport | null> =>
+  findRow(db, 'error_report', { id })
 
 /** Whether the same report was made since `since`. */
 export const isReported = async (db: Db, digest: string, since: Timestamp): Promise<boolean> =>
@@ -18,9 +19,8 @@ export const isReported = async (db: Db, digest: string, since: Timestamp): Prom
     .where('reported_at', '>=', since)
     .executeTakeFirst()) !== undefined
 
-export const addReport = async (db: Db, report: StoredReport): Promise<void> => {
-  await db.insertInto('error_report').values(report).execute()
-}
+export const addReport = (db: Db, report: StoredReport): Promise<void> =>
+  insertRows(db, 'error_report', report)
 
 /** Open reports have the oldest first; ended ones the newest. */
 export const reportsIn = (
@@ -39,17 +39,11 @@ export const reportsIn = (
     .execute()
 
 export const reportsByEmail = (db: Db, email: string): Promise<StoredReport[]> =>
-  db
-    .selectFrom('error_report')
-    .selectAll()
-    .where('email', '=', email)
-    .orderBy('reported_at')
-    .orderBy('id')
-    .execute()
+  findRows(db, 'error_report', { email }, ['reported_at', 'id'])
 
 /** Forgets who reported; what is wrong with the page stays. */
 export const forgetReader = async (db: Db, email: string): Promise<void> => {
-  await db.updateTable('error_report').set({ email: null }).where('email', '=', email).execute()
+  await updateRows(db, 'error_report', { email }, { email: null })
 }
 
 export const forgetReadersBefore = async (db: Db, before: Timestamp): Promise<void> => {

@@ -1,27 +1,22 @@
 import { sql } from 'kysely'
 import type { Distribution, ProductReviewState, ReportReason } from '#model/product-review.ts'
 import { countedPageOf, type Page, pageOf } from '../db/page.ts'
+import { findRow, findRows, updateRows } from '../db/rows.ts'
 import type { Timestamp } from '../db/timestamp.ts'
 import type { Db, StoredRow } from '../db/types.ts'
 
 export type StoredReview = StoredRow<'product_review'>
 export type StoredReviewEvent = StoredRow<'review_event'>
 
-export const reviewById = async (db: Db, id: string): Promise<StoredReview | null> =>
-  (await db.selectFrom('product_review').selectAll().where('id', '=', id).executeTakeFirst()) ??
-  null
+export const reviewById = (db: Db, id: string): Promise<StoredReview | null> =>
+  findRow(db, 'product_review', { id })
 
-export const reviewOfCustomer = async (
+export const reviewOfCustomer = (
   db: Db,
   customerId: string,
   productId: number,
 ): Promise<StoredReview | null> =>
-  (await db
-    .selectFrom('product_review')
-    .selectAll()
-    .where('customer_id', '=', customerId)
-    .where('product_id', '=', productId)
-    .executeTakeFirst()) ?? null
+  findRow(db, 'product_review', { customer_id: customerId, product_id: productId })
 
 export const publishedReviews = (
   db: Db,
@@ -105,14 +100,15 @@ export const addVote = async (
     .executeTakeFirst()
   if (Number(numInsertedOrUpdatedRows ?? 0) === 0) return false
   const isHelpful = vote.kind === 'helpful' ? 1 : 0
-  await db
-    .updateTable('product_review')
-    .set({
+  await updateRows(
+    db,
+    'product_review',
+    { id: vote.review_id },
+    {
       helpful: sql<number>`helpful + ${isHelpful}`,
       reports: sql<number>`reports + ${1 - isHelpful}`,
-    })
-    .where('id', '=', vote.review_id)
-    .execute()
+    },
+  )
   return true
 }
 
@@ -150,12 +146,7 @@ export const queuedReviews = async (db: Db, { states, held, reported }: Queue, p
 }
 
 export const reviewEventsOf = (db: Db, reviewId: string): Promise<StoredReviewEvent[]> =>
-  db
-    .selectFrom('review_event')
-    .selectAll()
-    .where('review_id', '=', reviewId)
-    .orderBy('number')
-    .execute()
+  findRows(db, 'review_event', { review_id: reviewId }, ['number'])
 
 /** Why visitors reported a review, and how many gave each reason. */
 export const reportsOf = async (

@@ -5,6 +5,7 @@ import {
 } from '#model/product-review.ts'
 import { assertAllowed } from '#model/transitions.ts'
 import { assertChanged } from '../db/concurrency-conflict.ts'
+import { deleteRows, insertRows, updateRows } from '../db/rows.ts'
 import type { ReviewEventTable } from '../db/tables/reviews.ts'
 import type { Timestamp } from '../db/timestamp.ts'
 import type { Db } from '../db/types.ts'
@@ -25,10 +26,15 @@ const addReviewEvent = async (
     .select(({ fn }) => fn.max('number').as('last'))
     .where('review_id', '=', review_id)
     .executeTakeFirstOrThrow()
-  await db
-    .insertInto('review_event')
-    .values({ review_id, number: Number(last ?? 0) + 1, action, actor, reason, note, at })
-    .execute()
+  await insertRows(db, 'review_event', {
+    review_id,
+    number: Number(last ?? 0) + 1,
+    action,
+    actor,
+    reason,
+    note,
+    at,
+  })
 }
 
 type ReviewChange = Partial<
@@ -68,10 +74,13 @@ export const addReview = async (
   db: Db,
   review: Omit<StoredReview, 'state' | 'reason' | 'helpful' | 'reports'>,
 ): Promise<void> => {
-  await db
-    .insertInto('product_review')
-    .values({ ...review, state: 'pending', reason: null, helpful: 0, reports: 0 })
-    .execute()
+  await insertRows(db, 'product_review', {
+    ...review,
+    state: 'pending',
+    reason: null,
+    helpful: 0,
+    reports: 0,
+  })
   await addReviewEvent(db, review.id, null, {
     action: 'written',
     actor: 'customer',
@@ -89,12 +98,8 @@ export const rewriteReview = async (
   const step = { action: 'edited', actor: 'customer', at } as const
   await moveReview(db, review, { ...change, edited_at: at, state: 'pending', reason: null }, step)
   // People found the old words helpful, not these.
-  await db
-    .deleteFrom('review_vote')
-    .where('review_id', '=', review.id)
-    .where('kind', '=', 'helpful')
-    .execute()
-  await db.updateTable('product_review').set({ helpful: 0 }).where('id', '=', review.id).execute()
+  await deleteRows(db, 'review_vote', { review_id: review.id, kind: 'helpful' })
+  await updateRows(db, 'product_review', { id: review.id }, { helpful: 0 })
 }
 
 /** The author takes a review back: its words are removed. */

@@ -1,12 +1,12 @@
 import type { SideEffectState } from '#model/side-effect.ts'
 import { countedPageOf, type Page } from '../db/page.ts'
+import { findRow } from '../db/rows.ts'
 import type { Db, StoredRow } from '../db/types.ts'
 
 export type StoredReport = StoredRow<'side_effect_report'>
 
-export const reportById = async (db: Db, id: string): Promise<StoredReport | null> =>
-  (await db.selectFrom('side_effect_report').selectAll().where('id', '=', id).executeTakeFirst()) ??
-  null
+export const reportById = (db: Db, id: string): Promise<StoredReport | null> =>
+  findRow(db, 'side_effect_report', { id })
 
 /** Reports of a state. The serious ones come first, then the oldest: none of them hides on a later page. */
 export const reportsIn = (db: Db, state: SideEffectState, page: Page) =>

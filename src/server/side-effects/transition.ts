@@ -1,21 +1,18 @@
 import { type SideEffectState, sideEffectTransitions } from '#model/side-effect.ts'
 import { assertAllowed } from '#model/transitions.ts'
 import { assertChanged } from '../db/concurrency-conflict.ts'
+import { insertRows } from '../db/rows.ts'
 import type { Timestamp } from '../db/timestamp.ts'
 import type { Db } from '../db/types.ts'
 import type { StoredReport } from './report-repository.ts'
 
 // The only writer of the state of a report.
 
-export const addReport = async (
+export const addReport = (
   db: Db,
   report: Omit<StoredReport, 'state' | 'note' | 'handled_at'>,
-): Promise<void> => {
-  await db
-    .insertInto('side_effect_report')
-    .values({ ...report, state: 'new', note: null, handled_at: null })
-    .execute()
-}
+): Promise<void> =>
+  insertRows(db, 'side_effect_report', { ...report, state: 'new', note: null, handled_at: null })
 
 export const handleReport = async (
   db: Db,

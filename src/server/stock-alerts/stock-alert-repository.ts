@@ -1,5 +1,6 @@
 import { dayMs } from '#model/duration.ts'
 import { stockAlerts as rule } from '#model/stock.ts'
+import { updateRows } from '../db/rows.ts'
 import { send } from '../db/send.ts'
 import type { Timestamp } from '../db/timestamp.ts'
 import type { Db, StoredRow } from '../db/types.ts'
@@ -103,12 +104,7 @@ export const markTold = async (
   { customer_id, product_id }: StoredAlert,
   at: Timestamp,
 ): Promise<void> => {
-  await db
-    .updateTable('stock_alert')
-    .set({ told_at: at })
-    .where('customer_id', '=', customer_id)
-    .where('product_id', '=', product_id)
-    .execute()
+  await updateRows(db, 'stock_alert', { customer_id, product_id }, { told_at: at })
 }
 
 /** Removes what was asked before a moment and never answered, and what was answered before another. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { batchKey } from '#model/stock.ts'
 import { batchKeyOf, batchKeySql } from '../db/batch-key.ts'
 import { countedPageOf, type Page } from '../db/page.ts'
+import { findRow, updateRows } from '../db/rows.ts'
 import type { Db, StoredRow } from '../db/types.ts'
 
 export type StoredAlert = StoredRow<'quality_alert'>
@@ -16,15 +17,15 @@ export const addAlert = async (db: Db, alert: StoredAlert): Promise<boolean> => 
   return numInsertedOrUpdatedRows === 1n
 }
 
-export const alertById = async (db: Db, id: string): Promise<StoredAlert | null> =>
-  (await db.selectFrom('quality_alert').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+export const alertById = (db: Db, id: string): Promise<StoredAlert | null> =>
+  findRow(db, 'quality_alert', { id })
 
 export const settleAlert = async (
   db: Db,
   id: string,
   settled: Pick<StoredAlert, 'settled_by' | 'settled_at' | 'settled_reason'>,
 ): Promise<void> => {
-  await db.updateTable('quality_alert').set(settled).where('id', '=', id).execute()
+  await updateRows(db, 'quality_alert', { id }, settled)
 }
 
 /** A batch of that number is here, and was neither recalled nor put aside. */

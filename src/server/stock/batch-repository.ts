@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { lastDay } from '#model/expiry.ts'
 import { batchKey, batchPrinted } from '#model/stock.ts'
 import { countedPageOf, type Page, pageOf } from '../db/page.ts'
+import { findRow, findRows, insertRows, updateRows } from '../db/rows.ts'
 import { send } from '../db/send.ts'
 import type { BatchMoveTable } from '../db/tables/stock.ts'
 import type { Timestamp } from '../db/timestamp.ts'
@@ -12,17 +13,8 @@ import { changeStock } from './stock-repository.ts'
 export type StoredBatch = StoredRow<'stock_batch'>
 
 /** Batches of products, the first to expire first. */
-export const batchesOf = async (db: Db, productIds: readonly number[]): Promise<StoredBatch[]> =>
-  productIds.length === 0
-    ? []
-    : await db
-        .selectFrom('stock_batch')
-        .selectAll()
-        .where('product_id', 'in', [...productIds])
-        .orderBy('product_id')
-        .orderBy('usable_until')
-        .orderBy('batch')
-        .execute()
+export const batchesOf = (db: Db, productIds: readonly number[]): Promise<StoredBatch[]> =>
+  findRows(db, 'stock_batch', { product_id: productIds }, ['product_id', 'usable_until', 'batch'])
 
 /** Batches of which something is on the shelf; `place`: the places that begin so, all where it is empty. */
 export const batchesOnShelf = async (db: Db, place: string): Promise<StoredBatch[]> => {
@@ -37,17 +29,8 @@ export const batchesOnShelf = async (db: Db, place: string): Promise<StoredBatch
   return rows.filter((row) => (row.place ?? '').toLowerCase().startsWith(start))
 }
 
-export const batchOf = async (
-  db: Db,
-  productId: number,
-  batch: string,
-): Promise<StoredBatch | null> =>
-  (await db
-    .selectFrom('stock_batch')
-    .selectAll()
-    .where('product_id', '=', productId)
-    .where('key', '=', batchKey(batch))
-    .executeTakeFirst()) ?? null
+export const batchOf = (db: Db, productId: number, batch: string): Promise<StoredBatch | null> =>
+  findRow(db, 'stock_batch', { product_id: productId, key: batchKey(batch) })
 
 export type BatchMove = Pick<
   StoredRow<'batch_move'>,
@@ -57,10 +40,7 @@ export type BatchMove = Pick<
 /** Moves a quantity of a batch that is kept. A CHECK throws on a shortage, so callers look first. */
 export const moveBatch = async (db: Db, move: BatchMove): Promise<void> => {
   if (move.change === 0) return
-  await db
-    .insertInto('batch_move')
-    .values({ id: randomUUID(), ...move })
-    .execute()
+  await insertRows(db, 'batch_move', { id: randomUUID(), ...move })
   await send(
     db,
     db
@@ -103,12 +83,12 @@ export const changeBatch = async (
   facts: Partial<BatchFacts & Pick<StoredBatch, 'withheld' | 'blocked_at'>>,
 ): Promise<void> => {
   if (Object.keys(facts).length === 0) return
-  await db
-    .updateTable('stock_batch')
-    .set({ ...facts, ...(facts.expiry && { usable_until: lastDay(facts.expiry) }) })
-    .where('product_id', '=', product_id)
-    .where('batch', '=', batch)
-    .execute()
+  await updateRows(
+    db,
+    'stock_batch',
+    { product_id, batch },
+    { ...facts, ...(facts.expiry && { usable_until: lastDay(facts.expiry) }) },
+  )
 }
 
 /** Blocks a batch, also one that was never received; returns it as it was before, null if it was not known. */
@@ -120,21 +100,18 @@ export const blockBatch = async (
   const blocked = { withheld: 'recalled', blocked_at: at } as const
   if (known) await changeBatch(db, known, blocked)
   else
-    await db
-      .insertInto('stock_batch')
-      .values({
-        product_id,
-        batch: batchPrinted(batch).toUpperCase(),
-        key: batchKey(batch),
-        expiry: null,
-        usable_until: null,
-        on_hand: 0,
-        mrp: null,
-        cost: null,
-        place: null,
-        ...blocked,
-      })
-      .execute()
+    await insertRows(db, 'stock_batch', {
+      product_id,
+      batch: batchPrinted(batch).toUpperCase(),
+      key: batchKey(batch),
+      expiry: null,
+      usable_until: null,
+      on_hand: 0,
+      mrp: null,
+      cost: null,
+      place: null,
+      ...blocked,
+    })
   return known
 }
 

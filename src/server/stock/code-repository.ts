@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { insertRows, updateRows } from '../db/rows.ts'
 import type { Timestamp } from '../db/timestamp.ts'
 import type { Db, StoredRow } from '../db/types.ts'
 
@@ -28,18 +29,14 @@ export const taughtCodesOf = async (
         .orderBy('gtin')
         .execute()
 
-export const addCode = async (db: Db, code: TaughtCode): Promise<void> => {
-  await db
-    .insertInto('product_code')
-    .values({
-      id: randomUUID(),
-      ...code,
-      withdrawn_by: null,
-      withdrawn_at: null,
-      withdrawn_reason: null,
-    })
-    .execute()
-}
+export const addCode = (db: Db, code: TaughtCode): Promise<void> =>
+  insertRows(db, 'product_code', {
+    id: randomUUID(),
+    ...code,
+    withdrawn_by: null,
+    withdrawn_at: null,
+    withdrawn_reason: null,
+  })
 
 /** Takes back what was taught; false where the code is not one of the product. */
 export const withdrawCode = async (
@@ -47,12 +44,12 @@ export const withdrawCode = async (
   { gtin, productId }: { gtin: string; productId: number },
   { by, reason, at }: { by: string; reason: string; at: Timestamp },
 ): Promise<boolean> => {
-  const { numUpdatedRows } = await db
-    .updateTable('product_code')
-    .set({ withdrawn_by: by, withdrawn_at: at, withdrawn_reason: reason })
-    .where('gtin', '=', gtin)
-    .where('product_id', '=', productId)
-    .where('withdrawn_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return (
+    (await updateRows(
+      db,
+      'product_code',
+      { gtin, product_id: productId, withdrawn_at: null },
+      { withdrawn_by: by, withdrawn_at: at, withdrawn_reason: reason },
+    )) === 1
+  )
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DebitState } from '#model/purchase.ts'
 import { countedPageOf, type Page } from '../db/page.ts'
+import { findRow, findRows, insertRows, updateRows } from '../db/rows.ts'
 import type { Db, StoredRow } from '../db/types.ts'
 
 export type StoredDebitNote = StoredRow<'debit_note'>
@@ -12,19 +13,17 @@ export const addDebitNote = async (
   lines: readonly Omit<StoredDebitLine, 'note_id' | 'line'>[],
 ): Promise<string> => {
   const id = randomUUID()
-  await db
-    .insertInto('debit_note')
-    .values({ id, ...of, state: 'draft' })
-    .execute()
-  await db
-    .insertInto('debit_note_line')
-    .values(lines.map((line, nth) => ({ note_id: id, line: nth + 1, ...line })))
-    .execute()
+  await insertRows(db, 'debit_note', { id, ...of, state: 'draft' })
+  await insertRows(
+    db,
+    'debit_note_line',
+    lines.map((line, nth) => ({ note_id: id, line: nth + 1, ...line })),
+  )
   return id
 }
 
-export const debitNoteOf = async (db: Db, id: string): Promise<StoredDebitNote | null> =>
-  (await db.selectFrom('debit_note').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+export const debitNoteOf = (db: Db, id: string): Promise<StoredDebitNote | null> =>
+  findRow(db, 'debit_note', { id })
 
 /** The note that left last, with whose number the next goes on. Two at once meet at the constraint, and the later one is run again. */
 export const lastDebitNote = async (
@@ -39,28 +38,15 @@ export const lastDebitNote = async (
     .limit(1)
     .executeTakeFirst()) ?? null
 
-export const debitLines = async (db: Db, ids: readonly string[]): Promise<StoredDebitLine[]> =>
-  ids.length === 0
-    ? []
-    : await db
-        .selectFrom('debit_note_line')
-        .selectAll()
-        .where('note_id', 'in', [...ids])
-        .orderBy('note_id')
-        .orderBy('line')
-        .execute()
+export const debitLines = (db: Db, ids: readonly string[]): Promise<StoredDebitLine[]> =>
+  findRows(db, 'debit_note_line', { note_id: ids }, ['note_id', 'line'])
 
 export const changeDebitNote = async (
   db: Db,
   { id, state }: Pick<StoredDebitNote, 'id' | 'state'>,
   to: Partial<StoredDebitNote>,
 ): Promise<void> => {
-  await db
-    .updateTable('debit_note')
-    .set(to)
-    .where('id', '=', id)
-    .where('state', '=', state)
-    .execute()
+  await updateRows(db, 'debit_note', { id, state }, to)
 }
 
 export const listDebitNotes = (db: Db, state: DebitState | undefined, page: Page) =>

@@ -1,5 +1,6 @@
 import { type PurchaseState, purchaseNumber } from '#model/purchase.ts'
 import { countedPageOf, type Page } from '../db/page.ts'
+import { deleteRows, findRow, findRows, insertRows, updateRows } from '../db/rows.ts'
 import type { Timestamp } from '../db/timestamp.ts'
 import type { Db, StoredRow } from '../db/types.ts'
 
@@ -9,22 +10,15 @@ export type StoredPurchaseLine = StoredRow<'purchase_order_line'>
 
 export const supplierKey = (name: string): string => name.trim().toLowerCase()
 
-export const supplierOf = async (db: Db, key: string): Promise<StoredSupplier | null> =>
-  (await db.selectFrom('supplier').selectAll().where('key', '=', key).executeTakeFirst()) ?? null
+export const supplierOf = (db: Db, key: string): Promise<StoredSupplier | null> =>
+  findRow(db, 'supplier', { key })
 
 /** Those that were entered, by their keys. */
 export const suppliersBy = async (
   db: Db,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, StoredSupplier>> => {
-  const rows =
-    keys.length === 0
-      ? []
-      : await db
-          .selectFrom('supplier')
-          .selectAll()
-          .where('key', 'in', [...new Set(keys)])
-          .execute()
+  const rows = await findRows(db, 'supplier', { key: [...new Set(keys)] })
   return new Map(rows.map((row) => [row.key, row]))
 }
 
@@ -89,10 +83,7 @@ export const addPurchase = async (
 ): Promise<string> => {
   const serial = await nextSerial(db, year)
   const number = purchaseNumber(year, serial)
-  await db
-    .insertInto('purchase_order')
-    .values({ number, year, serial, state: 'draft', ...of })
-    .execute()
+  await insertRows(db, 'purchase_order', { number, year, serial, state: 'draft', ...of })
   await putLines(db, number, lines)
   return number
 }
@@ -102,33 +93,19 @@ export const putLines = async (
   number: string,
   lines: readonly NewLine[],
 ): Promise<void> => {
-  await db.deleteFrom('purchase_order_line').where('number', '=', number).execute()
-  await db
-    .insertInto('purchase_order_line')
-    .values(lines.map((line) => ({ number, ...line })))
-    .execute()
+  await deleteRows(db, 'purchase_order_line', { number })
+  await insertRows(
+    db,
+    'purchase_order_line',
+    lines.map((line) => ({ number, ...line })),
+  )
 }
 
-export const purchaseOf = async (db: Db, number: string): Promise<StoredPurchase | null> =>
-  (await db
-    .selectFrom('purchase_order')
-    .selectAll()
-    .where('number', '=', number)
-    .executeTakeFirst()) ?? null
+export const purchaseOf = (db: Db, number: string): Promise<StoredPurchase | null> =>
+  findRow(db, 'purchase_order', { number })
 
-export const purchaseLines = async (
-  db: Db,
-  numbers: readonly string[],
-): Promise<StoredPurchaseLine[]> =>
-  numbers.length === 0
-    ? []
-    : await db
-        .selectFrom('purchase_order_line')
-        .selectAll()
-        .where('number', 'in', [...numbers])
-        .orderBy('number')
-        .orderBy('product_id')
-        .execute()
+export const purchaseLines = (db: Db, numbers: readonly string[]): Promise<StoredPurchaseLine[]> =>
+  findRows(db, 'purchase_order_line', { number: numbers }, ['number', 'product_id'])
 
 /** What came for orders, row by row of the delivery notes: thousandths of a unit. */
 export const receivedFor = async (db: Db, numbers: readonly string[]) =>
@@ -144,12 +121,10 @@ export const receivedFor = async (db: Db, numbers: readonly string[]) =>
         .orderBy('row.at')
         .execute()
 
-export const addPurchaseReceipt = async (
+export const addPurchaseReceipt = (
   db: Db,
   row: StoredRow<'purchase_order_receipt'>,
-): Promise<void> => {
-  await db.insertInto('purchase_order_receipt').values(row).execute()
-}
+): Promise<void> => insertRows(db, 'purchase_order_receipt', row)
 
 /** Changes an order that still is in the state in which it was read. */
 export const movePurchase = async (
@@ -157,12 +132,7 @@ export const movePurchase = async (
   { number, state }: Pick<StoredPurchase, 'number' | 'state'>,
   to: Partial<Omit<StoredPurchase, 'number' | 'year' | 'serial'>>,
 ): Promise<void> => {
-  await db
-    .updateTable('purchase_order')
-    .set(to)
-    .where('number', '=', number)
-    .where('state', '=', state)
-    .execute()
+  await updateRows(db, 'purchase_order', { number, state }, to)
 }
 
 export const listPurchases = (db: Db, state: PurchaseState | undefined, page: Page) =>

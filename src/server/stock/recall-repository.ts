@@ -1,38 +1,25 @@
 import { sql } from 'kysely'
 import { batchKey } from '#model/stock.ts'
 import { batchKeyOf } from '../db/batch-key.ts'
+import { findRow, insertRows } from '../db/rows.ts'
 import type { Db, StoredRow } from '../db/types.ts'
 
 export type StoredRecall = StoredRow<'recall'>
 
-export const recallOf = async (
-  db: Db,
-  productId: number,
-  batch: string,
-): Promise<StoredRecall | null> =>
-  (await db
-    .selectFrom('recall')
-    .selectAll()
-    .where('product_id', '=', productId)
-    .where('batch', '=', batch)
-    .executeTakeFirst()) ?? null
+export const recallOf = (db: Db, productId: number, batch: string): Promise<StoredRecall | null> =>
+  findRow(db, 'recall', { product_id: productId, batch })
 
-export const recallById = async (db: Db, id: string): Promise<StoredRecall | null> =>
-  (await db.selectFrom('recall').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+export const recallById = (db: Db, id: string): Promise<StoredRecall | null> =>
+  findRow(db, 'recall', { id })
 
-export const addRecall = async (db: Db, recall: StoredRecall): Promise<void> => {
-  await db.insertInto('recall').values(recall).execute()
-}
+export const addRecall = (db: Db, recall: StoredRecall): Promise<void> =>
+  insertRows(db, 'recall', recall)
 
 export const addCases = async (
   db: Db,
   cases: readonly StoredRow<'recall_case'>[],
 ): Promise<void> => {
-  if (cases.length > 0)
-    await db
-      .insertInto('recall_case')
-      .values([...cases])
-      .execute()
+  if (cases.length > 0) await insertRows(db, 'recall_case', [...cases])
 }
 
 const linesWith = (db: Db, productId: number, batch: string) =>

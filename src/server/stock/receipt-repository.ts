@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { findRows, insertRows } from '../db/rows.ts'
 import type { Db, StoredRow } from '../db/types.ts'
 
 export type StoredReceipt = StoredRow<'goods_receipt'>
@@ -17,24 +18,15 @@ export const openReceipt = async (
     .executeTakeFirst()
   if (!known) {
     const id = randomUUID()
-    await db
-      .insertInto('goods_receipt')
-      .values({ id, ...note })
-      .execute()
+    await insertRows(db, 'goods_receipt', { id, ...note })
     return { id, rows: [] }
   }
-  const rows = await db
-    .selectFrom('goods_receipt_row')
-    .selectAll()
-    .where('receipt_id', '=', known.id)
-    .orderBy('number')
-    .execute()
+  const rows = await findRows(db, 'goods_receipt_row', { receipt_id: known.id }, ['number'])
   return { id: known.id, rows }
 }
 
-export const addReceiptRow = async (db: Db, row: ReceiptRow): Promise<void> => {
-  await db.insertInto('goods_receipt_row').values(row).execute()
-}
+export const addReceiptRow = (db: Db, row: ReceiptRow): Promise<void> =>
+  insertRows(db, 'goods_receipt_row', row)
 
 export type Origin = { batch: string; supplier: string; reference: string }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ReturnPlace } from '#model/returned-goods.ts'
 import { countedPageOf, type Page } from '../db/page.ts'
+import { findRow, insertRows, updateRows } from '../db/rows.ts'
 import type { Timestamp } from '../db/timestamp.ts'
 import type { Db, StoredRow } from '../db/types.ts'
 
@@ -15,10 +16,7 @@ export const addReturned = async (
   >,
 ): Promise<void> => {
   const open = { place: null, reason: null, operator_name: null, placed_at: null }
-  await db
-    .insertInto('returned_goods')
-    .values({ id: randomUUID(), ...goods, ...open })
-    .execute()
+  await insertRows(db, 'returned_goods', { id: randomUUID(), ...goods, ...open })
 }
 
 /** Thousandths that came back of the lines of an order, by line. */
@@ -32,9 +30,8 @@ export const returnedOf = async (db: Db, orderId: string): Promise<Map<number, n
   return new Map(rows.map(({ line, quantity }) => [line, Number(quantity)]))
 }
 
-export const returnedGoodsOf = async (db: Db, id: string): Promise<StoredReturn | null> =>
-  (await db.selectFrom('returned_goods').selectAll().where('id', '=', id).executeTakeFirst()) ??
-  null
+export const returnedGoodsOf = (db: Db, id: string): Promise<StoredReturn | null> =>
+  findRow(db, 'returned_goods', { id })
 
 /** What is on no shelf yet: what is not decided on, what is in quarantine, or both. */
 export const returnsWaiting = (db: Db, waits: 'counter' | 'pharmacist' | undefined, page: Page) =>
@@ -79,16 +76,14 @@ export const placeReturned = async (
   },
 ): Promise<void> => {
   if (placed.quantity === goods.quantity) {
-    await db.updateTable('returned_goods').set(placed).where('id', '=', goods.id).execute()
+    await updateRows(db, 'returned_goods', { id: goods.id }, placed)
     return
   }
-  await db
-    .updateTable('returned_goods')
-    .set({ quantity: goods.quantity - placed.quantity })
-    .where('id', '=', goods.id)
-    .execute()
-  await db
-    .insertInto('returned_goods')
-    .values({ ...goods, ...placed, id: randomUUID() })
-    .execute()
+  await updateRows(
+    db,
+    'returned_goods',
+    { id: goods.id },
+    { quantity: goods.quantity - placed.quantity },
+  )
+  await insertRows(db, 'returned_goods', { ...goods, ...placed, id: randomUUID() })
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { countedPageOf, type Page } from '../db/page.ts'
+import { findRow, insertRows, updateRows } from '../db/rows.ts'
 import { send } from '../db/send.ts'
 import type { Timestamp } from '../db/timestamp.ts'
 import type { Db, StoredRow } from '../db/types.ts'
@@ -175,7 +176,7 @@ export const withoutBatch = async (db: Db, productId: number): Promise<number | 
 
 /** Counts a product from now on, with nothing on the shelf: what open orders wait for is missing until it is there. */
 const startCounting = async (db: Db, product_id: number, at: Timestamp): Promise<void> => {
-  await db.insertInto('stock').values({ product_id, on_hand: 0, updated_at: at }).execute()
+  await insertRows(db, 'stock', { product_id, on_hand: 0, updated_at: at })
   const holders = await holdersOf(db, product_id)
   const held = holders.reduce((sum, { left }) => sum + left, 0)
   if (held === 0) return
@@ -204,7 +205,7 @@ export const setStock = async (
   if (known === undefined) await startCounting(db, product_id, now)
   const change = quantity - (known ?? 0)
   if (change !== 0) await move(db, { product_id, order_id: null, change, reason: 'set', at: now })
-  await db.updateTable('stock').set({ missing: 0 }).where('product_id', '=', product_id).execute()
+  await updateRows(db, 'stock', { product_id }, { missing: 0 })
 }
 
 type Move = {
@@ -216,10 +217,7 @@ type Move = {
 }
 
 const move = async (db: Db, of: Move): Promise<void> => {
-  await db
-    .insertInto('stock_move')
-    .values({ id: randomUUID(), ...of })
-    .execute()
+  await insertRows(db, 'stock_move', { id: randomUUID(), ...of })
   await send(
     db,
     db
@@ -270,21 +268,13 @@ export const setStockOffers = async (
 ): Promise<void> => {
   await Promise.all(
     offers.map(({ product_id, known, offer }) =>
-      db
-        .updateTable('stock')
-        .set({ offer, ...(known !== null && { updated_at: at }) })
-        .where('product_id', '=', product_id)
-        .execute(),
+      updateRows(db, 'stock', { product_id }, { offer, ...(known !== null && { updated_at: at }) }),
     ),
   )
 }
 
-export const stockOf = async (db: Db, productId: number): Promise<StoredRow<'stock'> | null> =>
-  (await db
-    .selectFrom('stock')
-    .selectAll()
-    .where('product_id', '=', productId)
-    .executeTakeFirst()) ?? null
+export const stockOf = (db: Db, productId: number): Promise<StoredRow<'stock'> | null> =>
+  findRow(db, 'stock', { product_id: productId })
 
 const changeMissing = async (db: Db, productId: number, change: number): Promise<void> => {
   await db
@@ -349,12 +339,7 @@ export const changeSettings = async (
   productId: number,
   settings: { threshold: number | null } | { keep_days: number | null },
 ): Promise<boolean> => {
-  const { numUpdatedRows } = await db
-    .updateTable('stock')
-    .set(settings)
-    .where('product_id', '=', productId)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return (await updateRows(db, 'stock', { product_id: productId }, settings)) === 1
 }
 
 /** Counted products of which less than their threshold is left. */

@@ -1,3 +1,4 @@
+import { findRow, insertRows, updateRows } from '../db/rows.ts'
 import type { Timestamp } from '../db/timestamp.ts'
 import type { Db, StoredRow } from '../db/types.ts'
 
@@ -7,19 +8,18 @@ export type StoredDelivery = StoredRow<'webhook_delivery'>
 export const allWebhooks = (db: Db): Promise<StoredWebhook[]> =>
   db.selectFrom('webhook').selectAll().orderBy('created_at').orderBy('id').execute()
 
-export const webhookById = async (db: Db, id: string): Promise<StoredWebhook | null> =>
-  (await db.selectFrom('webhook').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+export const webhookById = (db: Db, id: string): Promise<StoredWebhook | null> =>
+  findRow(db, 'webhook', { id })
 
-export const addWebhook = async (db: Db, webhook: StoredWebhook): Promise<void> => {
-  await db.insertInto('webhook').values(webhook).execute()
-}
+export const addWebhook = (db: Db, webhook: StoredWebhook): Promise<void> =>
+  insertRows(db, 'webhook', webhook)
 
 export const changeWebhook = async (
   db: Db,
   id: string,
   change: Partial<Omit<StoredWebhook, 'id' | 'created_at' | 'created_by' | 'service_id'>>,
 ): Promise<void> => {
-  await db.updateTable('webhook').set(change).where('id', '=', id).execute()
+  await updateRows(db, 'webhook', { id }, change)
 }
 
 /** Webhooks that are on although the service account that made them was revoked or has expired. */
@@ -89,17 +89,12 @@ export const noteQueued = async (
   { order_id, number }: Pick<UnqueuedEvent, 'order_id' | 'number'>,
   queued_at: Timestamp,
 ): Promise<void> => {
-  await db
-    .updateTable('order_event')
-    .set({ queued_at })
-    .where('order_id', '=', order_id)
-    .where('number', '=', number)
-    .execute()
+  await updateRows(db, 'order_event', { order_id, number }, { queued_at })
 }
 
 /** Notes all events at once, where no webhook is to be told. */
 export const noteAllQueued = async (db: Db, queued_at: Timestamp): Promise<void> => {
-  await db.updateTable('order_event').set({ queued_at }).where('queued_at', 'is', null).execute()
+  await updateRows(db, 'order_event', { queued_at: null }, { queued_at })
 }
 
 /** Queues a delivery; one that another server has queued stays as it is. */
@@ -174,12 +169,12 @@ export const noteTry = async (
 }
 
 export const giveUpDeliveries = async (db: Db, id: string, ended_at: Timestamp): Promise<void> => {
-  await db
-    .updateTable('webhook_delivery')
-    .set({ state: 'failed', claim: null, ended_at })
-    .where('webhook_id', '=', id)
-    .where('state', '=', 'waiting')
-    .execute()
+  await updateRows(
+    db,
+    'webhook_delivery',
+    { webhook_id: id, state: 'waiting' },
+    { state: 'failed', claim: null, ended_at },
+  )
 }
 
 /** Lets deliveries wait again: those given up, or all since a moment. Answers how many. */

@@ -1,4 +1,5 @@
 import { forgetOperatorOutcomes } from '../../db/operator-keys.ts'
+import { deleteRows, updateRows } from '../../db/rows.ts'
 import { cartById, removeCart } from '../../orders/rows/cart-repository.ts'
 import { type PersonalArea, removeRowsOf, rowsOf } from './area.ts'
 
@@ -55,16 +56,17 @@ export const accountArea: PersonalArea = {
       await removeRowsOf(db, table, customerId)
     for (const name of [email, phone])
       if (name !== null) {
-        await db.deleteFrom('login_code').where('recipient', '=', name).execute()
-        await db.deleteFrom('message').where('recipient', '=', name).execute()
+        await deleteRows(db, 'login_code', { recipient: name })
+        await deleteRows(db, 'message', { recipient: name })
       }
     // Answers to operators name the customers of their orders; which ones cannot be told.
     await forgetOperatorOutcomes(db, at)
-    await db
-      .updateTable('customer')
-      .set({ email: null, phone: null, phone_proved_at: null, locale: 'en', erased_at: at })
-      .where('id', '=', customerId)
-      .execute()
+    await updateRows(
+      db,
+      'customer',
+      { id: customerId },
+      { email: null, phone: null, phone_proved_at: null, locale: 'en', erased_at: at },
+    )
     return []
   },
 }

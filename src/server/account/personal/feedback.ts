@@ -1,3 +1,4 @@
+import { updateRows } from '../../db/rows.ts'
 import { type PersonalArea, rowsOf } from './area.ts'
 
 /** Ratings stay for the sums, without the customer's words. */
@@ -6,11 +7,7 @@ export const feedbackArea: PersonalArea = {
   tables: ['feedback'],
   export: (db, customerId) => rowsOf(db, 'feedback', customerId),
   erase: async (db, customerId) => {
-    await db
-      .updateTable('feedback')
-      .set({ remarks: '' })
-      .where('customer_id', '=', customerId)
-      .execute()
+    await updateRows(db, 'feedback', { customer_id: customerId }, { remarks: '' })
     return []
   },
 }

@@ -1,4 +1,5 @@
 import { SideEffectForm } from '#contract/side-effects/side-effects.ts'
+import { updateRows } from '../../db/rows.ts'
 import { type PersonalArea, rowsOf } from './area.ts'
 
 /**
@@ -21,17 +22,18 @@ export const sideEffectArea: PersonalArea = {
         initials: '',
         contact: '',
       })
-      await db
-        .updateTable('side_effect_report')
-        .set({
+      await updateRows(
+        db,
+        'side_effect_report',
+        { id },
+        {
           customer_id: null,
           session_id: null,
           order_id: null,
           order_line: null,
           form: anonymous,
-        })
-        .where('id', '=', id)
-        .execute()
+        },
+      )
     }
     return []
   },

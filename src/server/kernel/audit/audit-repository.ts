@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { insertRows, updateRows } from '../../db/rows.ts'
 import type { AuditEntryTable } from '../../db/tables/operators.ts'
 import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db, StoredRow } from '../../db/types.ts'
@@ -6,9 +7,8 @@ import type { Db, StoredRow } from '../../db/types.ts'
 export type StoredEntry = StoredRow<'audit_entry'>
 export type Head = Pick<StoredRow<'audit_head'>, 'nth' | 'hash'>
 
-export const addEntry = async (db: Db, row: Insertable<AuditEntryTable>): Promise<void> => {
-  await db.insertInto('audit_entry').values(row).execute()
-}
+export const addEntry = (db: Db, row: Insertable<AuditEntryTable>): Promise<void> =>
+  insertRows(db, 'audit_entry', row)
 
 /** Rows of these actions since a moment, oldest first. */
 export const actionsSince = (
@@ -63,7 +63,7 @@ export const headOfChain = async (db: Db): Promise<Head> =>
     .executeTakeFirst()) ?? origin
 
 export const moveHead = async (db: Db, after: Head): Promise<void> => {
-  await db.updateTable('audit_head').set(after).where('id', '=', 1).execute()
+  await updateRows(db, 'audit_head', { id: 1 }, after)
 }
 
 /** Rows that are not in the chain yet, oldest first. */
@@ -78,7 +78,7 @@ export const unsealed = (db: Db, limit: number): Promise<StoredEntry[]> =>
     .execute()
 
 export const sealEntry = async (db: Db, id: string, { nth, hash }: Head): Promise<void> => {
-  await db.updateTable('audit_entry').set({ nth, hash }).where('id', '=', id).execute()
+  await updateRows(db, 'audit_entry', { id }, { nth, hash })
 }
 
 /** Sealed rows behind a place of the chain, in its order. */

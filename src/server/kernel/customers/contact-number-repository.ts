@@ -1,3 +1,4 @@
+import { findRow, updateRows } from '../../db/rows.ts'
 import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db, StoredRow } from '../../db/types.ts'
 
@@ -17,17 +18,12 @@ export const confirmedNumbers = async (
   return new Set(rows.map(({ number }) => number))
 }
 
-export const contactNumberOf = async (
+export const contactNumberOf = (
   db: Db,
   customerId: string,
   number: string,
 ): Promise<ContactNumber | null> =>
-  (await db
-    .selectFrom('contact_number')
-    .selectAll()
-    .where('customer_id', '=', customerId)
-    .where('number', '=', number)
-    .executeTakeFirst()) ?? null
+  findRow(db, 'contact_number', { customer_id: customerId, number })
 
 export const putNumberCode = async (
   db: Db,
@@ -63,10 +59,5 @@ export const changeContactNumber = async (
   { customer_id, number }: ContactNumber,
   change: Partial<Omit<ContactNumber, 'customer_id' | 'number'>>,
 ): Promise<void> => {
-  await db
-    .updateTable('contact_number')
-    .set(change)
-    .where('customer_id', '=', customer_id)
-    .where('number', '=', number)
-    .execute()
+  await updateRows(db, 'contact_number', { customer_id, number }, change)
 }

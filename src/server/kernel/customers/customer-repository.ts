@@ -1,5 +1,6 @@
 import type { Identity } from '#model/identity.ts'
 import type { Locale } from '#model/locale.ts'
+import { deleteRows, updateRows } from '../../db/rows.ts'
 import type { SavedLineTable } from '../../db/tables/accounts.ts'
 import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
@@ -36,7 +37,7 @@ export const assignCart = async (
   customerId: string,
   cart_id: string | null,
 ): Promise<void> => {
-  await db.updateTable('customer').set({ cart_id }).where('id', '=', customerId).execute()
+  await updateRows(db, 'customer', { id: customerId }, { cart_id })
 }
 
 /** Saves replaced cart lines for later; a line replaces a saved line of the same product. */
@@ -93,9 +94,5 @@ export const removeSavedLine = async (
   customerId: string,
   productId: number,
 ): Promise<void> => {
-  await db
-    .deleteFrom('saved_line')
-    .where('customer_id', '=', customerId)
-    .where('product_id', '=', productId)
-    .execute()
+  await deleteRows(db, 'saved_line', { customer_id: customerId, product_id: productId })
 }

@@ -1,3 +1,4 @@
+import { deleteRows, findRow, updateRows } from '../../db/rows.ts'
 import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db, StoredRow } from '../../db/types.ts'
 
@@ -12,23 +13,15 @@ export const putLoginCode = async (db: Db, code: LoginCode): Promise<void> => {
     .execute()
 }
 
-export const loginCodeOf = async (db: Db, sessionId: string): Promise<LoginCode | null> =>
-  (await db
-    .selectFrom('login_code')
-    .selectAll()
-    .where('session_id', '=', sessionId)
-    .executeTakeFirst()) ?? null
+export const loginCodeOf = (db: Db, sessionId: string): Promise<LoginCode | null> =>
+  findRow(db, 'login_code', { session_id: sessionId })
 
 export const countTry = async (db: Db, { session_id, tries }: LoginCode): Promise<void> => {
-  await db
-    .updateTable('login_code')
-    .set({ tries: tries + 1 })
-    .where('session_id', '=', session_id)
-    .execute()
+  await updateRows(db, 'login_code', { session_id }, { tries: tries + 1 })
 }
 
 export const removeLoginCode = async (db: Db, sessionId: string): Promise<void> => {
-  await db.deleteFrom('login_code').where('session_id', '=', sessionId).execute()
+  await deleteRows(db, 'login_code', { session_id: sessionId })
 }
 
 export const removeOldCodes = async (db: Db, now: Timestamp): Promise<void> => {

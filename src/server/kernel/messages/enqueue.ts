@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locale } from '#model/locale.ts'
 import type { Template, Values } from '#model/message.ts'
+import { insertRows } from '../../db/rows.ts'
 import type { Db } from '../../db/types.ts'
 
 /** A message to send; `to` is an e-mail address, or a number with country code and without plus. */
@@ -41,24 +42,21 @@ export const enqueue = async (
   now: Date,
 ) => {
   const at = now.toISOString()
-  await db
-    .insertInto('message')
-    .values({
-      id: randomUUID(),
-      customer_id: customerId,
-      channel,
-      recipient: to,
-      template,
-      locale,
-      content: isDropped ? null : JSON.stringify(values),
-      state: isDropped ? 'dropped' : 'waiting',
-      tries: 0,
-      next_at: notBefore?.toISOString() ?? at,
-      claim: null,
-      created_at: at,
-      expires_at: expiresAt?.toISOString() ?? null,
-      ended_at: isDropped ? at : null,
-      order_id: 'order' in values ? values.order : null,
-    })
-    .execute()
+  await insertRows(db, 'message', {
+    id: randomUUID(),
+    customer_id: customerId,
+    channel,
+    recipient: to,
+    template,
+    locale,
+    content: isDropped ? null : JSON.stringify(values),
+    state: isDropped ? 'dropped' : 'waiting',
+    tries: 0,
+    next_at: notBefore?.toISOString() ?? at,
+    claim: null,
+    created_at: at,
+    expires_at: expiresAt?.toISOString() ?? null,
+    ended_at: isDropped ? at : null,
+    order_id: 'order' in values ? values.order : null,
+  })
 }

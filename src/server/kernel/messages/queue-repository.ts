@@ -1,4 +1,5 @@
 import { besideOrders, type Template } from '#model/message.ts'
+import { deleteRows, findRows, updateRows } from '../../db/rows.ts'
 import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db, StoredRow } from '../../db/types.ts'
 
@@ -32,11 +33,7 @@ export const claimDue = async (
     .limit(limit)
     .execute()
   for (const { id, tries } of due)
-    await db
-      .updateTable('message')
-      .set({ claim, tries: tries + 1, next_at: until })
-      .where('id', '=', id)
-      .execute()
+    await updateRows(db, 'message', { id }, { claim, tries: tries + 1, next_at: until })
   return due.map((message) => ({ ...message, claim, tries: message.tries + 1, next_at: until }))
 }
 
@@ -122,13 +119,7 @@ export const waitingMessages = async (
 
 /** What was told or is still to be told about an order, oldest first. */
 export const messagesAbout = (db: Db, orderId: string): Promise<Queued[]> =>
-  db
-    .selectFrom('message')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
+  findRows(db, 'message', { order_id: orderId }, ['created_at', 'id'])
 
 /** Takes back messages about an order that are not being sent yet. */
 export const withdrawMessages = async (
@@ -136,13 +127,12 @@ export const withdrawMessages = async (
   orderId: string,
   templates: readonly Template[],
 ): Promise<void> => {
-  await db
-    .deleteFrom('message')
-    .where('order_id', '=', orderId)
-    .where('template', 'in', [...templates])
-    .where('state', '=', 'waiting')
-    .where('claim', 'is', null)
-    .execute()
+  await deleteRows(db, 'message', {
+    order_id: orderId,
+    template: templates,
+    state: 'waiting',
+    claim: null,
+  })
 }
 
 /** Messages of a channel about orders to a recipient, or of a customer, since a moment; without those that were dropped. */

@@ -1,15 +1,15 @@
 import type { ApprovalKind, ApprovalState } from '#model/approval.ts'
+import { findRow, findRows, insertRows } from '../../db/rows.ts'
 import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db, StoredRow } from '../../db/types.ts'
 
 export type StoredApproval = StoredRow<'approval'>
 
-export const addApproval = async (db: Db, row: StoredApproval): Promise<void> => {
-  await db.insertInto('approval').values(row).execute()
-}
+export const addApproval = (db: Db, row: StoredApproval): Promise<void> =>
+  insertRows(db, 'approval', row)
 
-export const approvalById = async (db: Db, id: string): Promise<StoredApproval | null> =>
-  (await db.selectFrom('approval').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+export const approvalById = (db: Db, id: string): Promise<StoredApproval | null> =>
+  findRow(db, 'approval', { id })
 
 type Filter = {
   state: ApprovalState | undefined
@@ -44,14 +44,7 @@ export const approvedBefore = (
   kind: ApprovalKind,
   requestedBy: string,
 ): Promise<StoredApproval[]> =>
-  db
-    .selectFrom('approval')
-    .selectAll()
-    .where('kind', '=', kind)
-    .where('requested_by', '=', requestedBy)
-    .where('state', '=', 'approved')
-    .where('used_at', 'is', null)
-    .execute()
+  findRows(db, 'approval', { kind, requested_by: requestedBy, state: 'approved', used_at: null })
 
 /** Newest first. */
 export const approvalsWhere = (

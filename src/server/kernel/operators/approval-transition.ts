@@ -1,6 +1,7 @@
 import { type ApprovalState, approvalState, approvalTransitions } from '#model/approval.ts'
 import { assertAllowed } from '#model/transitions.ts'
 import { assertChanged } from '../../db/concurrency-conflict.ts'
+import { updateRows } from '../../db/rows.ts'
 import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 import type { StoredApproval } from './approval-repository.ts'
@@ -55,5 +56,5 @@ export const markUsed = async (db: Db, approval: StoredApproval, at: Timestamp):
 
 /** Gives an approval back whose act was refused and changed nothing. */
 export const markUnused = async (db: Db, id: string): Promise<void> => {
-  await db.updateTable('approval').set({ used_at: null }).where('id', '=', id).execute()
+  await updateRows(db, 'approval', { id }, { used_at: null })
 }

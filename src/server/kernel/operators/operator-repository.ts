@@ -1,4 +1,5 @@
 import type { Role } from '#model/role.ts'
+import { deleteRows, findRow, findRows, insertRows, updateRows } from '../../db/rows.ts'
 import type { OperatorTable } from '../../db/tables/operators.ts'
 import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db, StoredRow } from '../../db/types.ts'
@@ -11,15 +12,7 @@ const withRoles = async (
   found: readonly StoredRow<'operator'>[],
 ): Promise<StoredOperator[]> => {
   const ids = found.map(({ id }) => id)
-  const held =
-    ids.length === 0
-      ? []
-      : await db
-          .selectFrom('operator_role')
-          .selectAll()
-          .where('operator_id', 'in', ids)
-          .orderBy('role')
-          .execute()
+  const held = await findRows(db, 'operator_role', { operator_id: ids }, ['role'])
   return found.map((one) => ({
     ...one,
     roles: held.flatMap(({ operator_id, role }) => (operator_id === one.id ? [role] : [])),
@@ -33,21 +26,11 @@ export const allOperators = async (db: Db): Promise<StoredOperator[]> =>
   )
 
 export const operatorById = async (db: Db, id: string): Promise<StoredOperator | null> =>
-  (
-    await withRoles(db, await db.selectFrom('operator').selectAll().where('id', '=', id).execute())
-  )[0] ?? null
+  (await withRoles(db, await findRows(db, 'operator', { id })))[0] ?? null
 
 export const operatorByEmail = async (db: Db, email: string): Promise<StoredOperator | null> =>
-  (
-    await withRoles(
-      db,
-      await db
-        .selectFrom('operator')
-        .selectAll()
-        .where('email', '=', email.trim().toLowerCase())
-        .execute(),
-    )
-  )[0] ?? null
+  (await withRoles(db, await findRows(db, 'operator', { email: email.trim().toLowerCase() })))[0] ??
+  null
 
 export const operatorsWithRole = async (db: Db, role: Role): Promise<string[]> =>
   (
@@ -99,24 +82,19 @@ export const setRoles = async (
 
 /** Ends what an operator may do: their tokens, sign-ins and passkeys too, which nothing brings back. */
 export const turnOff = async (db: Db, operatorId: string, at: Timestamp): Promise<void> => {
-  await db
-    .updateTable('operator')
-    .set({ off_at: at })
-    .where('id', '=', operatorId)
-    .where('off_at', 'is', null)
-    .execute()
-  await db
-    .updateTable('operator_token')
-    .set({ revoked_at: at })
-    .where('operator_id', '=', operatorId)
-    .where('revoked_at', 'is', null)
-    .execute()
-  await db.deleteFrom('console_session').where('operator_id', '=', operatorId).execute()
-  await db.deleteFrom('operator_passkey').where('operator_id', '=', operatorId).execute()
+  await updateRows(db, 'operator', { id: operatorId, off_at: null }, { off_at: at })
+  await updateRows(
+    db,
+    'operator_token',
+    { operator_id: operatorId, revoked_at: null },
+    { revoked_at: at },
+  )
+  await deleteRows(db, 'console_session', { operator_id: operatorId })
+  await deleteRows(db, 'operator_passkey', { operator_id: operatorId })
 }
 
 export const turnOn = async (db: Db, operatorId: string): Promise<void> => {
-  await db.updateTable('operator').set({ off_at: null }).where('id', '=', operatorId).execute()
+  await updateRows(db, 'operator', { id: operatorId }, { off_at: null })
 }
 
 export const setRegistrationNumber = async (
@@ -124,11 +102,7 @@ export const setRegistrationNumber = async (
   operatorId: string,
   registration_number: string,
 ): Promise<void> => {
-  await db
-    .updateTable('operator')
-    .set({ registration_number })
-    .where('id', '=', operatorId)
-    .execute()
+  await updateRows(db, 'operator', { id: operatorId }, { registration_number })
 }
 
 export const setReach = async (
@@ -136,41 +110,24 @@ export const setReach = async (
   operatorId: string,
   reach: Pick<OperatorTable, 'phone' | 'home_street' | 'home_pincode'>,
 ): Promise<void> => {
-  await db.updateTable('operator').set(reach).where('id', '=', operatorId).execute()
+  await updateRows(db, 'operator', { id: operatorId }, reach)
 }
 
-export const addToken = async (db: Db, row: StoredToken): Promise<void> => {
-  await db.insertInto('operator_token').values(row).execute()
-}
+export const addToken = (db: Db, row: StoredToken): Promise<void> =>
+  insertRows(db, 'operator_token', row)
 
-export const tokenByHash = async (db: Db, token_hash: string): Promise<StoredToken | null> =>
-  (await db
-    .selectFrom('operator_token')
-    .selectAll()
-    .where('token_hash', '=', token_hash)
-    .executeTakeFirst()) ?? null
+export const tokenByHash = (db: Db, token_hash: string): Promise<StoredToken | null> =>
+  findRow(db, 'operator_token', { token_hash })
 
-export const tokenById = async (db: Db, id: string): Promise<StoredToken | null> =>
-  (await db.selectFrom('operator_token').selectAll().where('id', '=', id).executeTakeFirst()) ??
-  null
+export const tokenById = (db: Db, id: string): Promise<StoredToken | null> =>
+  findRow(db, 'operator_token', { id })
 
 export const tokensOf = (db: Db, operatorId: string): Promise<StoredToken[]> =>
-  db
-    .selectFrom('operator_token')
-    .selectAll()
-    .where('operator_id', '=', operatorId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
+  findRows(db, 'operator_token', { operator_id: operatorId }, ['created_at', 'id'])
 
 /** Revokes a token and those that were made with it, and with these. */
 export const revokeToken = async (db: Db, id: string, at: Timestamp): Promise<void> => {
-  await db
-    .updateTable('operator_token')
-    .set({ revoked_at: at })
-    .where('id', '=', id)
-    .where('revoked_at', 'is', null)
-    .execute()
+  await updateRows(db, 'operator_token', { id, revoked_at: null }, { revoked_at: at })
   const made = await db
     .selectFrom('operator_token')
     .select('id')

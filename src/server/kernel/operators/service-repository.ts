@@ -1,3 +1,4 @@
+import { findRow, insertRows, updateRows } from '../../db/rows.ts'
 import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db, StoredRow } from '../../db/types.ts'
 
@@ -6,25 +7,19 @@ export type StoredService = StoredRow<'service_account'>
 export const allServices = (db: Db): Promise<StoredService[]> =>
   db.selectFrom('service_account').selectAll().orderBy('name').orderBy('id').execute()
 
-export const serviceById = async (db: Db, id: string): Promise<StoredService | null> =>
-  (await db.selectFrom('service_account').selectAll().where('id', '=', id).executeTakeFirst()) ??
-  null
+export const serviceById = (db: Db, id: string): Promise<StoredService | null> =>
+  findRow(db, 'service_account', { id })
 
-export const serviceByHash = async (db: Db, token_hash: string): Promise<StoredService | null> =>
-  (await db
-    .selectFrom('service_account')
-    .selectAll()
-    .where('token_hash', '=', token_hash)
-    .executeTakeFirst()) ?? null
+export const serviceByHash = (db: Db, token_hash: string): Promise<StoredService | null> =>
+  findRow(db, 'service_account', { token_hash })
 
-export const addService = async (db: Db, row: StoredService): Promise<void> => {
-  await db.insertInto('service_account').values(row).execute()
-}
+export const addService = (db: Db, row: StoredService): Promise<void> =>
+  insertRows(db, 'service_account', row)
 
 export const changeService = async (
   db: Db,
   id: string,
   change: Partial<Pick<StoredService, 'token_hash' | 'expires_at'>> & { revoked_at?: Timestamp },
 ): Promise<void> => {
-  await db.updateTable('service_account').set(change).where('id', '=', id).execute()
+  await updateRows(db, 'service_account', { id }, change)
 }

@@ -1,16 +1,12 @@
+import { deleteRows, findRows, insertRows } from '../../db/rows.ts'
 import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db, StoredRow } from '../../db/types.ts'
 
 export type StoredConsent = StoredRow<'consent'>
 
 /** All consent answers of a customer, in order. */
-export const consentHistory = async (db: Db, customerId: string): Promise<StoredConsent[]> =>
-  await db
-    .selectFrom('consent')
-    .selectAll()
-    .where('customer_id', '=', customerId)
-    .orderBy('seq')
-    .execute()
+export const consentHistory = (db: Db, customerId: string): Promise<StoredConsent[]> =>
+  findRows(db, 'consent', { customer_id: customerId }, ['seq'])
 
 /** Appends a consent answer; call it in a transaction. */
 export const addConsent = async (db: Db, consent: Omit<StoredConsent, 'seq'>): Promise<void> => {
@@ -19,10 +15,7 @@ export const addConsent = async (db: Db, consent: Omit<StoredConsent, 'seq'>): P
     .select(({ fn }) => fn.max('seq').as('last'))
     .where('customer_id', '=', consent.customer_id)
     .executeTakeFirstOrThrow()
-  await db
-    .insertInto('consent')
-    .values({ ...consent, seq: (last ?? 0) + 1 })
-    .execute()
+  await insertRows(db, 'consent', { ...consent, seq: (last ?? 0) + 1 })
 }
 
 /** Whether a visitor has agreed to marketing; a customer’s answer is among the consents. */
@@ -39,8 +32,7 @@ export const setVisitorConsent = async (
   isGiven: boolean,
   given_at: Timestamp,
 ): Promise<void> => {
-  if (!isGiven)
-    await db.deleteFrom('visitor_consent').where('session_id', '=', session_id).execute()
+  if (!isGiven) await deleteRows(db, 'visitor_consent', { session_id })
   else
     await db
       .insertInto('visitor_consent')

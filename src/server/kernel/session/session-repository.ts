@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isPostgres, statement } from '../../db/prepared-query.ts'
+import { deleteRows, insertRows, updateRows } from '../../db/rows.ts'
 import { send } from '../../db/send.ts'
 import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db, StoredRow } from '../../db/types.ts'
@@ -107,9 +108,8 @@ const heldByHash = statement<{ hash: string }, Session>((db, value) =>
 export const lockSession = async (db: Db, hash: string): Promise<Session[]> =>
   await (isPostgres(db) ? heldByHash : sessionByHash).rows(db, { hash })
 
-export const addSession = async (db: Db, session: StoredRow<'session'>): Promise<void> => {
-  await db.insertInto('session').values(session).execute()
-}
+export const addSession = (db: Db, session: StoredRow<'session'>): Promise<void> =>
+  insertRows(db, 'session', session)
 
 export const changeSession = async (
   db: Db,
@@ -125,20 +125,16 @@ export const renewSession = async (
   id: string,
   renewed: Pick<StoredRow<'session'>, 'token_hash' | 'customer_id' | 'created_at' | 'expires_at'>,
 ): Promise<void> => {
-  await db
-    .updateTable('session')
-    .set({ ...renewed, cart_id: null })
-    .where('id', '=', id)
-    .execute()
-  await db.deleteFrom('idempotency').where('session_id', '=', id).execute()
+  await updateRows(db, 'session', { id }, { ...renewed, cart_id: null })
+  await deleteRows(db, 'idempotency', { session_id: id })
 }
 
 export const removeSession = async (db: Db, id: string): Promise<void> => {
-  await db.deleteFrom('session').where('id', '=', id).execute()
+  await deleteRows(db, 'session', { id })
 }
 
 export const removeSessionsOf = async (db: Db, customerId: string): Promise<void> => {
-  await db.deleteFrom('session').where('customer_id', '=', customerId).execute()
+  await deleteRows(db, 'session', { customer_id: customerId })
 }
 
 /** Assigns a cart to the customer of a session, or to the session itself if it is a guest's. */
@@ -194,6 +190,6 @@ export const removeEnded = async (db: Db, now: Timestamp): Promise<number> => {
     .returning('cart_id')
     .execute()
   const carts = ended.flatMap(({ cart_id }) => (cart_id === null ? [] : [cart_id]))
-  for (const id of carts) await db.deleteFrom('cart').where('id', '=', id).execute()
+  for (const id of carts) await deleteRows(db, 'cart', { id })
   return ended.length
 }

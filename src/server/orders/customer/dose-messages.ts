@@ -7,6 +7,7 @@ import { type DayTime, dayTimes } from '#model/dosage.ts'
 import { hourMs } from '#model/duration.ts'
 import type { Locale } from '#model/locale.ts'
 import { shownRecipient } from '#model/message.ts'
+import { deleteRows, insertRows, updateRows } from '../../db/rows.ts'
 import type { Db } from '../../db/types.ts'
 import { enqueue } from '../../kernel/messages/enqueue.ts'
 import { nearestPlace } from '../../kernel/messages/notify.ts'
@@ -54,13 +55,13 @@ export const createDoseMessages =
         if (!order) return failed('notFound', { field: 'id' })
         const t = serverTexts(visit.locale)
         if (!on) {
-          await db.deleteFrom('dose_message').where('order_id', '=', orderId).execute()
+          await deleteRows(db, 'dose_message', { order_id: orderId })
           return ok({ on, msg: t('order:doseMessagesOff') })
         }
         const place = await nearestPlace(db, customer_id)
         const isOn = await doseMessagesOf(db, order, await takingsOf(db, order, now()))
         if (isOn === null || !place) return failed('notFound', { field: 'id' })
-        if (!isOn) await db.insertInto('dose_message').values({ order_id: orderId }).execute()
+        if (!isOn) await insertRows(db, 'dose_message', { order_id: orderId })
         return ok({ on, msg: t('order:doseMessagesOn', { to: shownRecipient(place.to) }) })
       }),
     )
@@ -104,14 +105,10 @@ export const sendDoseMessages = async ({
         // Days of the calendar compare as texts. What was not delivered yet begins tomorrow at the earliest.
         const left = takingsIn(labelled, 'en').filter(({ days }) => today < dayAfter(from, days))
         if (left.length === 0) {
-          await db.deleteFrom('dose_message').where('order_id', '=', id).execute()
+          await deleteRows(db, 'dose_message', { order_id: id })
           return 0
         }
-        await db
-          .updateTable('dose_message')
-          .set({ told_for: slot.at })
-          .where('order_id', '=', id)
-          .execute()
+        await updateRows(db, 'dose_message', { order_id: id }, { told_for: slot.at })
         const place = await nearestPlace(db, order.customer_id)
         if (today < from || !place || !left.some(({ time }) => time === slot.time)) return 0
         const time = dayTimeText(serverTexts(place.locale), slot.time)

@@ -1,22 +1,18 @@
 import { dayAfter } from '#model/calendar-india.ts'
 import { pausedDay } from '#model/reorder.ts'
+import { deleteRows, findRow, findRows, insertRows, updateRows } from '../../db/rows.ts'
 import type { Db, StoredRow } from '../../db/types.ts'
 
 export type StoredReorder = StoredRow<'reorder'>
 export type StoredReorderItem = StoredRow<'reorder_item'>
 
 /** The re-order of an order, running or cancelled. */
-export const reorderOf = async (
+export const reorderOf = (
   db: Db,
   customerId: string,
   orderId: string,
 ): Promise<StoredReorder | null> =>
-  (await db
-    .selectFrom('reorder')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .where('customer_id', '=', customerId)
-    .executeTakeFirst()) ?? null
+  findRow(db, 'reorder', { order_id: orderId, customer_id: customerId })
 
 export const dueDaysOf = async (
   db: Db,
@@ -33,18 +29,11 @@ export const dueDaysOf = async (
   return new Map(rows.map(({ order_id, next_on }) => [order_id, next_on]))
 }
 
-export const itemsOfReorders = async (
+export const itemsOfReorders = (
   db: Db,
   orderIds: readonly string[],
 ): Promise<StoredReorderItem[]> =>
-  orderIds.length === 0
-    ? []
-    : await db
-        .selectFrom('reorder_item')
-        .selectAll()
-        .where('order_id', 'in', [...orderIds])
-        .orderBy('product_id')
-        .execute()
+  findRows(db, 'reorder_item', { order_id: orderIds }, ['product_id'])
 
 export const reorderItems = (db: Db, orderId: string): Promise<StoredReorderItem[]> =>
   itemsOfReorders(db, [orderId])
@@ -126,14 +115,7 @@ export const pausedReorder = async (
 
 /** The re-orders that a customer has, the next due first and paused ones last. */
 export const activeReorders = (db: Db, customerId: string): Promise<StoredReorder[]> =>
-  db
-    .selectFrom('reorder')
-    .selectAll()
-    .where('customer_id', '=', customerId)
-    .where('state', '=', 'active')
-    .orderBy('next_on')
-    .orderBy('order_id')
-    .execute()
+  findRows(db, 'reorder', { customer_id: customerId, state: 'active' }, ['next_on', 'order_id'])
 
 /** Re-orders that could not be placed, or not whole, the longest waiting first. */
 export const troubledReorders = (db: Db, limit: number): Promise<StoredReorder[]> =>
@@ -176,12 +158,7 @@ export const keepPrice = async (
   productId: number,
   price: number | null,
 ): Promise<void> => {
-  await db
-    .updateTable('reorder_item')
-    .set({ price })
-    .where('order_id', '=', orderId)
-    .where('product_id', '=', productId)
-    .execute()
+  await updateRows(db, 'reorder_item', { order_id: orderId, product_id: productId }, { price })
 }
 
 /** Keeps the prices of a pack that the customer is told; null for a product that has none. */
@@ -191,22 +168,17 @@ export const noticePrices = async (
   prices: ReadonlyMap<number, number>,
 ): Promise<void> => {
   for (const { product_id } of await reorderItems(db, orderId))
-    await db
-      .updateTable('reorder_item')
-      .set({ noticed_price: prices.get(product_id) ?? null })
-      .where('order_id', '=', orderId)
-      .where('product_id', '=', product_id)
-      .execute()
+    await updateRows(
+      db,
+      'reorder_item',
+      { order_id: orderId, product_id },
+      { noticed_price: prices.get(product_id) ?? null },
+    )
 }
 
 /** Takes back that a day is skipped. */
 export const unskip = async (db: Db, orderId: string, day: string): Promise<void> => {
-  await db
-    .deleteFrom('reorder_run')
-    .where('order_id', '=', orderId)
-    .where('due_on', '=', day)
-    .where('outcome', '=', 'skipped')
-    .execute()
+  await deleteRows(db, 'reorder_run', { order_id: orderId, due_on: day, outcome: 'skipped' })
 }
 
 /** The first due day from `day` on without a run: a skipped day stays skipped when the re-order is set up again. */
@@ -245,6 +217,5 @@ export const isSkipped = async (
 }
 
 /** Records the run of a due day. The unique key throws for a day that has a run. */
-export const addRun = async (db: Db, run: StoredRow<'reorder_run'>): Promise<void> => {
-  await db.insertInto('reorder_run').values(run).execute()
-}
+export const addRun = (db: Db, run: StoredRow<'reorder_run'>): Promise<void> =>
+  insertRows(db, 'reorder_run', run)

@@ -1,6 +1,7 @@
 import { type ReorderState, reorderTransitions } from '#model/reorder.ts'
 import { assertAllowed } from '#model/transitions.ts'
 import { assertChanged } from '../../db/concurrency-conflict.ts'
+import { deleteRows, insertRows } from '../../db/rows.ts'
 import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 import type { StoredReorder, StoredReorderItem } from './reorder-repository.ts'
@@ -30,11 +31,12 @@ export const setReorder = async (
       conflict.column('order_id').doUpdateSet({ every_days, next_on, state, updated_at, ...fresh }),
     )
     .execute()
-  await db.deleteFrom('reorder_item').where('order_id', '=', order_id).execute()
-  await db
-    .insertInto('reorder_item')
-    .values(items.map((item) => ({ order_id, ...item, noticed_price: null })))
-    .execute()
+  await deleteRows(db, 'reorder_item', { order_id })
+  await insertRows(
+    db,
+    'reorder_item',
+    items.map((item) => ({ order_id, ...item, noticed_price: null })),
+  )
   return reorder
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { cashDue } from '../../db/cash-due.ts'
+import { deleteRows } from '../../db/rows.ts'
 import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 
@@ -29,11 +30,7 @@ export const countCashOf = (db: Db, orderId: string, parcel: number): Promise<vo
 
 /** Forgets the cash of a parcel that was not delivered after all, and of which none was handed in. */
 export const forgetCashOf = async (db: Db, orderId: string, parcel: number): Promise<void> => {
-  await db
-    .deleteFrom('cash_parcel')
-    .where('order_id', '=', orderId)
-    .where('parcel', '=', parcel)
-    .execute()
+  await deleteRows(db, 'cash_parcel', { order_id: orderId, parcel })
 }
 
 /** Cash by parcel that collected and handed over tell apart, or cash for a number that no parcel has. */

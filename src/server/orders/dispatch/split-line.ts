@@ -1,4 +1,5 @@
 import { splitPrice } from '#model/settlement.ts'
+import { insertRows } from '../../db/rows.ts'
 import type { Db } from '../../db/types.ts'
 import { linesOf, parcelsOf, priceOf, type StoredOrderLine } from '../rows/order-repository.ts'
 import { remainingLines } from '../rows/remaining-lines.ts'
@@ -19,7 +20,7 @@ export const splitLine = async (
   const number = Math.max(...lines.map((one) => one.number)) + 1
   await changeLine(db, line, { quantity: line.quantity - quantity, ...rest })
   const taken: StoredOrderLine = { ...line, number, quantity, ...part }
-  await db.insertInto('order_line').values(taken).execute()
+  await insertRows(db, 'order_line', taken)
   return taken
 }
 

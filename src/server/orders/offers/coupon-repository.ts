@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Coupon } from '#model/coupon.ts'
 import { type Paise, paise } from '#model/money.ts'
+import { updateRows } from '../../db/rows.ts'
 import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db, StoredRow } from '../../db/types.ts'
 
@@ -129,7 +130,7 @@ export const setCouponEnd = async (
   code: string,
   endsAt: Timestamp | null,
 ): Promise<void> => {
-  await db.updateTable('coupon').set({ ends_at: endsAt }).where('code', '=', code).execute()
+  await updateRows(db, 'coupon', { code }, { ends_at: endsAt })
 }
 
 /** Counts one use down; false when none is left. A coupon without a total is not written, so that its orders do not contend. */

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Coupon, SegmentFacts } from '#model/coupon.ts'
+import { findRow, insertRows, updateRows } from '../../db/rows.ts'
 import type { OfferTables } from '../../db/tables/promotions.ts'
 import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db, StoredRow } from '../../db/types.ts'
@@ -67,24 +68,12 @@ export const segmentFacts = async (db: Db, customerId: string): Promise<SegmentF
   return { planEndsAt: plan?.expires_at ?? null, lastOrderAt }
 }
 
-export const addUse = async (
-  db: Db,
-  use: Omit<OfferUse, 'released_at' | 'is_kept'>,
-): Promise<void> => {
-  await db
-    .insertInto('offer_use')
-    .values({ ...use, released_at: null })
-    .execute()
-}
+export const addUse = (db: Db, use: Omit<OfferUse, 'released_at' | 'is_kept'>): Promise<void> =>
+  insertRows(db, 'offer_use', { ...use, released_at: null })
 
 /** The offers that an order still holds; null without any. */
-export const openUse = async (db: Db, orderId: string): Promise<OfferUse | null> =>
-  (await db
-    .selectFrom('offer_use')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .where('released_at', 'is', null)
-    .executeTakeFirst()) ?? null
+export const openUse = (db: Db, orderId: string): Promise<OfferUse | null> =>
+  findRow(db, 'offer_use', { order_id: orderId, released_at: null })
 
 /** Marks the offers of an order as released and returns them; null without any, or if released before. */
 export const releaseUse = async (
@@ -102,7 +91,7 @@ export const releaseUse = async (
 
 /** Keeps a released coupon used, because its benefit could not be taken back. */
 export const keepUse = async (db: Db, orderId: string): Promise<void> => {
-  await db.updateTable('offer_use').set({ is_kept: 1 }).where('order_id', '=', orderId).execute()
+  await updateRows(db, 'offer_use', { order_id: orderId }, { is_kept: 1 })
 }
 
 /** Lowers the held offers after lines were removed or returned, so that a later release gives back no more than that. */
@@ -111,5 +100,5 @@ export const lowerUse = async (
   orderId: string,
   taken: Pick<OfferUse, 'offer' | 'balance'>,
 ): Promise<void> => {
-  await db.updateTable('offer_use').set(taken).where('order_id', '=', orderId).execute()
+  await updateRows(db, 'offer_use', { order_id: orderId }, taken)
 }

@@ -1,3 +1,4 @@
+import { findRows, insertRows } from '../../db/rows.ts'
 import type { Db, StoredRow } from '../../db/types.ts'
 
 export type PointEntry = StoredRow<'point_entry'>
@@ -23,17 +24,14 @@ export const addPoints = async (
   { order_id = null, voucher_code = null, ...entry }: Adding,
 ): Promise<void> => {
   const { nth, pending, redeemable } = await pointsOf(db, entry.customer_id)
-  await db
-    .insertInto('point_entry')
-    .values({
-      ...entry,
-      order_id,
-      voucher_code,
-      nth: nth + 1,
-      pending_after: pending + entry.pending,
-      redeemable_after: redeemable + entry.redeemable,
-    })
-    .execute()
+  await insertRows(db, 'point_entry', {
+    ...entry,
+    order_id,
+    voucher_code,
+    nth: nth + 1,
+    pending_after: pending + entry.pending,
+    redeemable_after: redeemable + entry.redeemable,
+  })
 }
 
 /** What an order earned, once; whether it is redeemable, as after a delivery that stands; and how many points it lost again. */
@@ -41,12 +39,7 @@ export const pointsOfOrder = async (
   db: Db,
   orderId: string,
 ): Promise<{ earned: PointEntry | null; isActive: boolean; reversed: number }> => {
-  const entries = await db
-    .selectFrom('point_entry')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .orderBy('nth')
-    .execute()
+  const entries = await findRows(db, 'point_entry', { order_id: orderId }, ['nth'])
   const lastTurn = entries.findLast(({ kind }) => kind === 'activated')
   const reversed = entries.reduce(
     (sum, { kind, pending, redeemable }) => sum - (kind === 'reversed' ? pending + redeemable : 0),

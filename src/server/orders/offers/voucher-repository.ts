@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { findRow, insertRows, updateRows } from '../../db/rows.ts'
 import type { VoucherTable } from '../../db/tables/promotions.ts'
 import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db, StoredRow } from '../../db/types.ts'
@@ -6,18 +7,12 @@ import type { Db, StoredRow } from '../../db/types.ts'
 export type StoredVoucher = StoredRow<'voucher'>
 
 /** A voucher of this customer; null for another customer's, or one that was taken back. */
-export const voucherByCode = async (
+export const voucherByCode = (
   db: Db,
   customerId: string,
   code: string,
 ): Promise<StoredVoucher | null> =>
-  (await db
-    .selectFrom('voucher')
-    .selectAll()
-    .where('code', '=', code)
-    .where('customer_id', '=', customerId)
-    .where('void_at', 'is', null)
-    .executeTakeFirst()) ?? null
+  findRow(db, 'voucher', { code, customer_id: customerId, void_at: null })
 
 /** Newest first, without those that were taken back. */
 export const vouchersOf = async (db: Db, customerId: string): Promise<StoredVoucher[]> =>
@@ -30,9 +25,8 @@ export const vouchersOf = async (db: Db, customerId: string): Promise<StoredVouc
     .orderBy('code')
     .execute()
 
-export const addVoucher = async (db: Db, voucher: Insertable<VoucherTable>): Promise<void> => {
-  await db.insertInto('voucher').values(voucher).execute()
-}
+export const addVoucher = (db: Db, voucher: Insertable<VoucherTable>): Promise<void> =>
+  insertRows(db, 'voucher', voucher)
 
 /** Spends a voucher on an order; false if it is spent or another customer's. */
 export const spendVoucher = async (
@@ -41,22 +35,21 @@ export const spendVoucher = async (
   code: string,
   orderId: string,
 ): Promise<boolean> => {
-  const { numUpdatedRows } = await db
-    .updateTable('voucher')
-    .set({ order_id: orderId })
-    .where('code', '=', code)
-    .where('customer_id', '=', customerId)
-    .where('order_id', 'is', null)
-    .where('void_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return (
+    (await updateRows(
+      db,
+      'voucher',
+      { code, customer_id: customerId, order_id: null, void_at: null },
+      { order_id: orderId },
+    )) === 1
+  )
 }
 
 export const releaseVoucher = async (db: Db, orderId: string): Promise<void> => {
-  await db.updateTable('voucher').set({ order_id: null }).where('order_id', '=', orderId).execute()
+  await updateRows(db, 'voucher', { order_id: orderId }, { order_id: null })
 }
 
 /** Takes an unspent voucher back. */
 export const voidVoucher = async (db: Db, code: string, at: Timestamp): Promise<void> => {
-  await db.updateTable('voucher').set({ void_at: at }).where('code', '=', code).execute()
+  await updateRows(db, 'voucher', { code }, { void_at: at })
 }

@@ -1,5 +1,6 @@
 import { type Paise, paise } from '#model/money.ts'
 import { statement } from '../../db/prepared-query.ts'
+import { insertRows } from '../../db/rows.ts'
 import type { Db, StoredRow } from '../../db/types.ts'
 
 export type WalletEntry = StoredRow<'wallet_entry'>
@@ -28,10 +29,11 @@ export const addToWallet = async (
   entry: Omit<WalletEntry, 'nth' | 'amount_after'>,
 ): Promise<void> => {
   const { nth, balance } = await lastEntry(db, entry.customer_id)
-  await db
-    .insertInto('wallet_entry')
-    .values({ ...entry, nth: nth + 1, amount_after: balance + entry.amount })
-    .execute()
+  await insertRows(db, 'wallet_entry', {
+    ...entry,
+    nth: nth + 1,
+    amount_after: balance + entry.amount,
+  })
 }
 
 /** One page of a customer's entries, newest first, plus one entry if there are more. */

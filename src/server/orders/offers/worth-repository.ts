@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { GivingAct } from '#model/worth.ts'
+import { insertRows } from '../../db/rows.ts'
 import type { WorthGivenTable } from '../../db/tables/operators.ts'
 import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
@@ -9,15 +10,8 @@ type Acts = readonly GivingAct[]
 
 const sumOf = ({ worth }: { worth: number | string | bigint | null }): number => Number(worth ?? 0)
 
-export const addGiven = async (
-  db: Db,
-  given: Omit<Insertable<WorthGivenTable>, 'id'>,
-): Promise<void> => {
-  await db
-    .insertInto('worth_given')
-    .values({ id: randomUUID(), ...given })
-    .execute()
-}
+export const addGiven = (db: Db, given: Omit<Insertable<WorthGivenTable>, 'id'>): Promise<void> =>
+  insertRows(db, 'worth_given', { id: randomUUID(), ...given })
 
 /** The sum of what these acts gave, in paise, before it is narrowed. */
 const given = (db: Db, acts: Acts) =>

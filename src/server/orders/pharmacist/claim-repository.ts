@@ -1,14 +1,11 @@
 import { type Page, pageOf } from '../../db/page.ts'
+import { deleteRows, findRow } from '../../db/rows.ts'
 import type { Db, StoredRow } from '../../db/types.ts'
 
 export type StoredClaim = StoredRow<'review_claim'>
 
-export const claimOf = async (db: Db, orderId: string): Promise<StoredClaim | null> =>
-  (await db
-    .selectFrom('review_claim')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .executeTakeFirst()) ?? null
+export const claimOf = (db: Db, orderId: string): Promise<StoredClaim | null> =>
+  findRow(db, 'review_claim', { order_id: orderId })
 
 export const writeClaim = async (db: Db, row: StoredClaim): Promise<void> => {
   const { order_id: _, ...change } = row
@@ -20,7 +17,7 @@ export const writeClaim = async (db: Db, row: StoredClaim): Promise<void> => {
 }
 
 export const endClaim = async (db: Db, orderId: string): Promise<void> => {
-  await db.deleteFrom('review_claim').where('order_id', '=', orderId).execute()
+  await deleteRows(db, 'review_claim', { order_id: orderId })
 }
 
 /** Orders that wait for an answer of their customer. */

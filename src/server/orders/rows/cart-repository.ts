@@ -1,5 +1,6 @@
 import { ConcurrencyConflict } from '../../db/concurrency-conflict.ts'
 import { statement } from '../../db/prepared-query.ts'
+import { deleteRows, insertRows } from '../../db/rows.ts'
 import { send, sendChange } from '../../db/send.ts'
 import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db, StoredRow } from '../../db/types.ts'
@@ -59,12 +60,11 @@ export const cartById = async (db: Db, id: string): Promise<StoredCart | null> =
   return { version: first.version, wants: wantsIn(first), lines }
 }
 
-export const addCart = async (db: Db, id: string, now: Timestamp): Promise<void> => {
-  await db.insertInto('cart').values({ id, version: 0, created_at: now, updated_at: now }).execute()
-}
+export const addCart = (db: Db, id: string, now: Timestamp): Promise<void> =>
+  insertRows(db, 'cart', { id, version: 0, created_at: now, updated_at: now })
 
 export const removeCart = async (db: Db, id: string): Promise<void> => {
-  await db.deleteFrom('cart').where('id', '=', id).execute()
+  await deleteRows(db, 'cart', { id })
 }
 
 export const changeWants = async (

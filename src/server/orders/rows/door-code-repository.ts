@@ -1,9 +1,10 @@
+import { findRows, insertRows, updateRows } from '../../db/rows.ts'
 import type { Db, StoredRow } from '../../db/types.ts'
 
 export type StoredDoorCode = StoredRow<'door_code'>
 
-export const doorCodesOf = async (db: Db, orderId: string): Promise<StoredDoorCode[]> =>
-  await db.selectFrom('door_code').selectAll().where('order_id', '=', orderId).execute()
+export const doorCodesOf = (db: Db, orderId: string): Promise<StoredDoorCode[]> =>
+  findRows(db, 'door_code', { order_id: orderId })
 
 /** The parcels of these orders that are handed over for a code, as `{order id}-{parcel}`. */
 export const withDoorCode = async (
@@ -19,22 +20,15 @@ export const withDoorCode = async (
   return new Set(rows.map(({ order_id, parcel }) => `${order_id}-${parcel}`))
 }
 
-export const addDoorCode = async (
+export const addDoorCode = (
   db: Db,
   row: Pick<StoredDoorCode, 'order_id' | 'parcel' | 'code'>,
-): Promise<void> => {
-  await db.insertInto('door_code').values(row).execute()
-}
+): Promise<void> => insertRows(db, 'door_code', row)
 
 export const changeDoorCode = async (
   db: Db,
   { order_id, parcel }: Pick<StoredDoorCode, 'order_id' | 'parcel'>,
   change: Partial<Pick<StoredDoorCode, 'wrong' | 'missing_because'>>,
 ): Promise<void> => {
-  await db
-    .updateTable('door_code')
-    .set(change)
-    .where('order_id', '=', order_id)
-    .where('parcel', '=', parcel)
-    .execute()
+  await updateRows(db, 'door_code', { order_id, parcel }, change)
 }

@@ -4,6 +4,7 @@ import { dayInIndia } from '#model/calendar-india.ts'
 import { stateCodeOf } from '#model/india-states.ts'
 import { documentNumber, financialYear } from '#model/invoice.ts'
 import type { Settled } from '#model/settlement.ts'
+import { findRow, findRows, insertRows } from '../../db/rows.ts'
 import type { DocumentKind } from '../../db/tables/orders.ts'
 import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db, StoredRow } from '../../db/types.ts'
@@ -42,23 +43,11 @@ export const invoicesOfOrders = async (
         .orderBy('serial')
         .execute()
 
-export const invoiceByNumber = async (db: Db, number: string): Promise<StoredInvoice | null> =>
-  (await db.selectFrom('invoice').selectAll().where('number', '=', number).executeTakeFirst()) ??
-  null
+export const invoiceByNumber = (db: Db, number: string): Promise<StoredInvoice | null> =>
+  findRow(db, 'invoice', { number })
 
-export const invoiceLinesOf = async (
-  db: Db,
-  numbers: readonly string[],
-): Promise<StoredInvoiceLine[]> =>
-  numbers.length === 0
-    ? []
-    : await db
-        .selectFrom('invoice_line')
-        .selectAll()
-        .where('number', 'in', [...numbers])
-        .orderBy('number')
-        .orderBy('line')
-        .execute()
+export const invoiceLinesOf = (db: Db, numbers: readonly string[]): Promise<StoredInvoiceLine[]> =>
+  findRows(db, 'invoice_line', { number: numbers }, ['number', 'line'])
 
 /** The next number of a series. Its row is written in the transaction that issues the document, so that no number is left out or given twice. */
 const nextSerial = async (db: Db, kind: DocumentKind, year: number): Promise<number> => {
@@ -130,21 +119,19 @@ export const addDocument = async (
   const serial = await nextSerial(db, of.kind, year)
   const last = await lastNumber(db, of.kind)
   const number = documentNumber(of.kind, shopSeries(), { year, serial, last })
-  await db
-    .insertInto('invoice')
-    .values({
-      ...of,
-      ...sum,
-      number,
-      year,
-      serial,
-      ...(await buyerOf(db, of.order_id)),
-      issued_at: issuedAt(of.kind, year, serial, at),
-    })
-    .execute()
-  await db
-    .insertInto('invoice_line')
-    .values(lines.map(({ line, quantity, amounts }) => ({ number, line, quantity, ...amounts })))
-    .execute()
+  await insertRows(db, 'invoice', {
+    ...of,
+    ...sum,
+    number,
+    year,
+    serial,
+    ...(await buyerOf(db, of.order_id)),
+    issued_at: issuedAt(of.kind, year, serial, at),
+  })
+  await insertRows(
+    db,
+    'invoice_line',
+    lines.map(({ line, quantity, amounts }) => ({ number, line, quantity, ...amounts })),
+  )
   return number
 }

@@ -1,3 +1,4 @@
+import { findRows, insertRows } from '../../db/rows.ts'
 import { send } from '../../db/send.ts'
 import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
@@ -47,10 +48,7 @@ export const bindPrescription = async (
   prescription_id: string,
   { customerId: customer_id, orderId: order_id, at: bound_at }: Binding,
 ): Promise<void> => {
-  await db
-    .insertInto('order_prescription')
-    .values({ order_id, prescription_id, customer_id, bound_at })
-    .execute()
+  await insertRows(db, 'order_prescription', { order_id, prescription_id, customer_id, bound_at })
   await awaitReview(db, order_id)
 }
 
@@ -69,15 +67,13 @@ export const copyPrescriptions = async (
   db: Db,
   { from, to, at }: { from: string; to: string; at: Timestamp },
 ): Promise<void> => {
-  const bound = await db
-    .selectFrom('order_prescription')
-    .selectAll()
-    .where('order_id', '=', from)
-    .execute()
+  const bound = await findRows(db, 'order_prescription', { order_id: from })
   for (const { prescription_id, customer_id } of bound)
-    await db
-      .insertInto('order_prescription')
-      .values({ order_id: to, prescription_id, customer_id, bound_at: at })
-      .execute()
+    await insertRows(db, 'order_prescription', {
+      order_id: to,
+      prescription_id,
+      customer_id,
+      bound_at: at,
+    })
   if (bound.length > 0) await awaitReview(db, to)
 }

@@ -5,6 +5,7 @@ import type { OrderJob } from '#model/order-event.ts'
 import type { OrderAmounts } from '#model/order-totals.ts'
 import type { LinePrice } from '#model/pricing.ts'
 import { countedPageOf, type Page } from '../../db/page.ts'
+import { findRow, findRows, insertRows } from '../../db/rows.ts'
 import type { Db, StoredRow } from '../../db/types.ts'
 
 export type StoredOrder = StoredRow<'customer_order'>
@@ -66,15 +67,15 @@ export const addOrder = async (
   actor: StoredEvent['actor'],
 ): Promise<StoredOrderLine[]> => {
   const { id: order_id, placed_at: at } = order
-  await db.insertInto('customer_order').values(order).execute()
-  await db
-    .insertInto('order_address')
-    .values({ order_id, ...address })
-    .execute()
-  await db
-    .insertInto('order_parcel')
-    .values({ order_id, number: 1, state: 'placed', updated_at: at, ...unsent })
-    .execute()
+  await insertRows(db, 'customer_order', order)
+  await insertRows(db, 'order_address', { order_id, ...address })
+  await insertRows(db, 'order_parcel', {
+    order_id,
+    number: 1,
+    state: 'placed',
+    updated_at: at,
+    ...unsent,
+  })
   const rows = lines.map((line, index) => ({
     order_id,
     number: index + 1,
@@ -88,62 +89,41 @@ export const addOrder = async (
     batch: null,
     expiry: null,
   }))
-  await db.insertInto('order_line').values(rows).execute()
-  await db
-    .insertInto('order_event')
-    .values({
-      order_id,
-      number: 1,
-      parcel: null,
-      job: 'placed',
-      status: 'success',
-      comment: null,
-      actor,
-      at,
-    })
-    .execute()
+  await insertRows(db, 'order_line', rows)
+  await insertRows(db, 'order_event', {
+    order_id,
+    number: 1,
+    parcel: null,
+    job: 'placed',
+    status: 'success',
+    comment: null,
+    actor,
+    at,
+  })
   return rows
 }
 
-export const orderById = async (db: Db, id: string): Promise<StoredOrder | null> =>
-  (await db.selectFrom('customer_order').selectAll().where('id', '=', id).executeTakeFirst()) ??
-  null
+export const orderById = (db: Db, id: string): Promise<StoredOrder | null> =>
+  findRow(db, 'customer_order', { id })
 
-export const ordersNamed = async (db: Db, ids: readonly string[]): Promise<StoredOrder[]> =>
-  ids.length === 0
-    ? []
-    : await db
-        .selectFrom('customer_order')
-        .selectAll()
-        .where('id', 'in', [...ids])
-        .execute()
+export const ordersNamed = (db: Db, ids: readonly string[]): Promise<StoredOrder[]> =>
+  findRows(db, 'customer_order', { id: ids })
 
 /** A customer's order; `null` for a missing one or another customer's. */
-export const orderOf = async (
-  db: Db,
-  customerId: string,
-  id: string,
-): Promise<StoredOrder | null> =>
-  (await db
-    .selectFrom('customer_order')
-    .selectAll()
-    .where('id', '=', id)
-    .where('customer_id', '=', customerId)
-    .executeTakeFirst()) ?? null
+export const orderOf = (db: Db, customerId: string, id: string): Promise<StoredOrder | null> =>
+  findRow(db, 'customer_order', { id, customer_id: customerId })
 
-export const orderOfSource = async (
+export const orderOfSource = (
   db: Db,
   customerId: string,
   sourceId: string,
   version: number,
 ): Promise<StoredOrder | null> =>
-  (await db
-    .selectFrom('customer_order')
-    .selectAll()
-    .where('source_id', '=', sourceId)
-    .where('source_version', '=', version)
-    .where('customer_id', '=', customerId)
-    .executeTakeFirst()) ?? null
+  findRow(db, 'customer_order', {
+    source_id: sourceId,
+    source_version: version,
+    customer_id: customerId,
+  })
 
 /** Orders, newest first: of one customer or of all, in some states or in all. */
 export const ordersWhere = async (
@@ -157,16 +137,8 @@ export const ordersWhere = async (
   return await countedPageOf(found.orderBy('placed_at', 'desc').orderBy('id'), page)
 }
 
-export const linesOf = async (db: Db, orderIds: readonly string[]): Promise<StoredOrderLine[]> =>
-  orderIds.length === 0
-    ? []
-    : await db
-        .selectFrom('order_line')
-        .selectAll()
-        .where('order_id', 'in', [...orderIds])
-        .orderBy('order_id')
-        .orderBy('number')
-        .execute()
+export const linesOf = (db: Db, orderIds: readonly string[]): Promise<StoredOrderLine[]> =>
+  findRows(db, 'order_line', { order_id: orderIds }, ['order_id', 'number'])
 
 /** The latest orders of a customer in which something is for one of these people. */
 export const ordersWithPatients = async (
@@ -194,27 +166,12 @@ export const ordersWithPatients = async (
         .limit(limit)
         .execute()
 
-export const parcelsOf = async (db: Db, orderId: string): Promise<StoredParcel[]> =>
-  await db
-    .selectFrom('order_parcel')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .orderBy('number')
-    .execute()
+export const parcelsOf = (db: Db, orderId: string): Promise<StoredParcel[]> =>
+  findRows(db, 'order_parcel', { order_id: orderId }, ['number'])
 
 /** The histories of several orders, each in its order. */
-export const eventsOfOrders = async (
-  db: Db,
-  orderIds: readonly string[],
-): Promise<StoredEvent[]> =>
-  orderIds.length === 0
-    ? []
-    : await db
-        .selectFrom('order_event')
-        .selectAll()
-        .where('order_id', 'in', [...orderIds])
-        .orderBy('number')
-        .execute()
+export const eventsOfOrders = (db: Db, orderIds: readonly string[]): Promise<StoredEvent[]> =>
+  findRows(db, 'order_event', { order_id: orderIds }, ['number'])
 
 export const eventsOf = (db: Db, orderId: string): Promise<StoredEvent[]> =>
   eventsOfOrders(db, [orderId])
@@ -224,12 +181,8 @@ export const businessIn = ({ gstin, legal_name }: StoredOrderAddress): Business 
   gstin === null || legal_name === null ? null : { gstin, legalName: legal_name }
 
 /** null after the account was erased and the order had no invoice. */
-export const addressOfOrder = async (db: Db, orderId: string): Promise<StoredOrderAddress | null> =>
-  (await db
-    .selectFrom('order_address')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .executeTakeFirst()) ?? null
+export const addressOfOrder = (db: Db, orderId: string): Promise<StoredOrderAddress | null> =>
+  findRow(db, 'order_address', { order_id: orderId })
 
 type NewEvent = Omit<StoredEvent, 'order_id' | 'number' | 'job' | 'amount' | 'queued_at'> & {
   job: OrderJob
@@ -243,10 +196,11 @@ export const addEvent = async (db: Db, orderId: string, event: NewEvent): Promis
     .select(({ fn }) => fn.max('number').as('last'))
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow()
-  await db
-    .insertInto('order_event')
-    .values({ order_id: orderId, number: Number(last ?? 0) + 1, ...event })
-    .execute()
+  await insertRows(db, 'order_event', {
+    order_id: orderId,
+    number: Number(last ?? 0) + 1,
+    ...event,
+  })
 }
 
 export const addParcel = async (db: Db, orderId: string, at: string): Promise<number> => {
@@ -256,24 +210,16 @@ export const addParcel = async (db: Db, orderId: string, at: string): Promise<nu
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow()
   const number = Number(last ?? 0) + 1
-  await db
-    .insertInto('order_parcel')
-    .values({ order_id: orderId, number, state: 'placed', updated_at: at, ...unsent })
-    .execute()
+  await insertRows(db, 'order_parcel', {
+    order_id: orderId,
+    number,
+    state: 'placed',
+    updated_at: at,
+    ...unsent,
+  })
   return number
 }
 
 /** Parcels of several orders, in order. */
-export const parcelsOfOrders = async (
-  db: Db,
-  orderIds: readonly string[],
-): Promise<StoredParcel[]> =>
-  orderIds.length === 0
-    ? []
-    : await db
-        .selectFrom('order_parcel')
-        .selectAll()
-        .where('order_id', 'in', [...orderIds])
-        .orderBy('order_id')
-        .orderBy('number')
-        .execute()
+export const parcelsOfOrders = (db: Db, orderIds: readonly string[]): Promise<StoredParcel[]> =>
+  findRows(db, 'order_parcel', { order_id: orderIds }, ['order_id', 'number'])

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PaymentProviderName } from '#model/payment.ts'
+import { findRows, insertRows, updateRows } from '../../db/rows.ts'
 import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db, StoredRow } from '../../db/types.ts'
 import { lastOf, refundsOf, type StoredRefund } from './refund-repository.ts'
@@ -14,10 +15,14 @@ export const addPaymentRefund = async (
   > & { at: Timestamp },
 ): Promise<void> => {
   const { at, ...row } = refund
-  await db
-    .insertInto('payment_refund')
-    .values({ ...row, state: 'due', refund_id: null, tries: 0, next_at: at, claim: null })
-    .execute()
+  await insertRows(db, 'payment_refund', {
+    ...row,
+    state: 'due',
+    refund_id: null,
+    tries: 0,
+    next_at: at,
+    claim: null,
+  })
 }
 
 /** Refunds that are not yet assigned to a payment, of one order or of all, oldest first. */
@@ -42,28 +47,16 @@ export const refundsWithoutPayment = async (db: Db, orderId?: string): Promise<S
     .orderBy('o.number')
     .execute()
 
-export const paymentRefundsOf = async (db: Db, orderId: string): Promise<StoredPaymentRefund[]> =>
-  await db
-    .selectFrom('payment_refund')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .orderBy('number')
-    .execute()
+export const paymentRefundsOf = (db: Db, orderId: string): Promise<StoredPaymentRefund[]> =>
+  findRows(db, 'payment_refund', { order_id: orderId }, ['number'])
 
 /** Refunds from one capture of a payment, the oldest first. */
-export const refundsOfCapture = async (
+export const refundsOfCapture = (
   db: Db,
   paymentId: string,
   reference: string,
 ): Promise<StoredPaymentRefund[]> =>
-  await db
-    .selectFrom('payment_refund')
-    .selectAll()
-    .where('payment_id', '=', paymentId)
-    .where('reference', '=', reference)
-    .orderBy('order_id')
-    .orderBy('number')
-    .execute()
+  findRows(db, 'payment_refund', { payment_id: paymentId, reference }, ['order_id', 'number'])
 
 /** Makes two of a refund that is not done: the returned one has the amount, the other one the rest. */
 export const splitRefund = async (
@@ -83,11 +76,8 @@ export const splitRefund = async (
   const owed = refunds.find((one) => one.number === number)
   if (!owed) throw new Error('refund of a payment that no order owes')
   const part = { ...refund, number: lastOf(refunds) + 1, amount, refund_id: null }
-  await db
-    .insertInto('order_refund')
-    .values({ ...owed, number: part.number, amount })
-    .execute()
-  await db.insertInto('payment_refund').values(part).execute()
+  await insertRows(db, 'order_refund', { ...owed, number: part.number, amount })
+  await insertRows(db, 'payment_refund', part)
   return part
 }
 
@@ -182,12 +172,12 @@ export const claimRefunds = async (
     const refund = await withinFree(db, one)
     if (!refund) continue
     const tries = refund.tries + 1
-    await db
-      .updateTable('payment_refund')
-      .set({ claim, tries, next_at: until })
-      .where('order_id', '=', refund.order_id)
-      .where('number', '=', refund.number)
-      .execute()
+    await updateRows(
+      db,
+      'payment_refund',
+      { order_id: refund.order_id, number: refund.number },
+      { claim, tries, next_at: until },
+    )
     claimed.push({ ...refund, claim, tries, next_at: until })
   }
   return claimed

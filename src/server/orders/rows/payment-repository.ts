@@ -1,46 +1,29 @@
 import { openStages, type PaymentProviderName, paymentEventId } from '#model/payment.ts'
+import { deleteRows, findRow, findRows, insertRows, updateRows } from '../../db/rows.ts'
 import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db, StoredRow } from '../../db/types.ts'
 
 export type StoredPayment = StoredRow<'payment'>
 export type StoredPaymentEvent = StoredRow<'payment_event'>
 
-export const addPayment = async (db: Db, payment: StoredPayment): Promise<void> => {
-  await db.insertInto('payment').values(payment).execute()
-}
+export const addPayment = (db: Db, payment: StoredPayment): Promise<void> =>
+  insertRows(db, 'payment', payment)
 
-export const paymentById = async (db: Db, id: string): Promise<StoredPayment | null> =>
-  (await db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+export const paymentById = (db: Db, id: string): Promise<StoredPayment | null> =>
+  findRow(db, 'payment', { id })
 
-export const paymentAtProvider = async (
+export const paymentAtProvider = (
   db: Db,
   provider: PaymentProviderName,
   id: string,
-): Promise<StoredPayment | null> =>
-  (await db
-    .selectFrom('payment')
-    .selectAll()
-    .where('provider', '=', provider)
-    .where('provider_order_id', '=', id)
-    .executeTakeFirst()) ?? null
+): Promise<StoredPayment | null> => findRow(db, 'payment', { provider, provider_order_id: id })
 
 /** Payments of an order, oldest first. */
-export const paymentsOf = async (db: Db, orderId: string): Promise<StoredPayment[]> =>
-  await db
-    .selectFrom('payment')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
+export const paymentsOf = (db: Db, orderId: string): Promise<StoredPayment[]> =>
+  findRows(db, 'payment', { order_id: orderId }, ['created_at', 'id'])
 
-export const openPaymentOf = async (db: Db, orderId: string): Promise<StoredPayment | null> =>
-  (await db
-    .selectFrom('payment')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .where('state', 'in', [...openStages])
-    .executeTakeFirst()) ?? null
+export const openPaymentOf = (db: Db, orderId: string): Promise<StoredPayment | null> =>
+  findRow(db, 'payment', { order_id: orderId, state: openStages })
 
 /** Stores the provider's id of a payment; the first one stays. */
 export const nameAtProvider = async (
@@ -49,12 +32,7 @@ export const nameAtProvider = async (
   provider_order_id: string,
   look_at: Timestamp,
 ): Promise<void> => {
-  await db
-    .updateTable('payment')
-    .set({ provider_order_id, look_at })
-    .where('id', '=', id)
-    .where('provider_order_id', 'is', null)
-    .execute()
+  await updateRows(db, 'payment', { id, provider_order_id: null }, { provider_order_id, look_at })
 }
 
 /** Appends an event; false where it was stored before. */
@@ -86,23 +64,16 @@ export const removeRefunded = async (
   { id, provider }: Pick<StoredPayment, 'id' | 'provider'>,
   reference: string,
 ): Promise<void> => {
-  await db
-    .deleteFrom('payment_event')
-    .where('payment_id', '=', id)
-    .where('provider', '=', provider)
-    .where('happened', '=', 'refunded')
-    .where('reference', '=', reference)
-    .execute()
+  await deleteRows(db, 'payment_event', {
+    payment_id: id,
+    provider,
+    happened: 'refunded',
+    reference,
+  })
 }
 
-export const paymentEventsOf = async (db: Db, paymentId: string): Promise<StoredPaymentEvent[]> =>
-  await db
-    .selectFrom('payment_event')
-    .selectAll()
-    .where('payment_id', '=', paymentId)
-    .orderBy('at')
-    .orderBy('event_id')
-    .execute()
+export const paymentEventsOf = (db: Db, paymentId: string): Promise<StoredPaymentEvent[]> =>
+  findRows(db, 'payment_event', { payment_id: paymentId }, ['at', 'event_id'])
 
 /** Payments that are due for a poll, the longest waiting first. */
 export const paymentsToPoll = async (
@@ -126,11 +97,5 @@ export const claimPoll = async (
   { id, looks }: StoredPayment,
   look_at: Timestamp,
 ): Promise<boolean> => {
-  const { numUpdatedRows } = await db
-    .updateTable('payment')
-    .set({ look_at, looks: looks + 1 })
-    .where('id', '=', id)
-    .where('looks', '=', looks)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return (await updateRows(db, 'payment', { id, looks }, { look_at, looks: looks + 1 })) === 1
 }

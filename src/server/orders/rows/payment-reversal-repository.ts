@@ -5,6 +5,7 @@ import {
   reversalTransitions,
 } from '#model/payment.ts'
 import { assertAllowed } from '#model/transitions.ts'
+import { findRow, findRows, updateRows } from '../../db/rows.ts'
 import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db, StoredRow } from '../../db/types.ts'
 import type { StoredPayment } from './payment-repository.ts'
@@ -12,17 +13,8 @@ import type { StoredPayment } from './payment-repository.ts'
 export type StoredReversal = StoredRow<'payment_reversal'>
 type Key = Pick<StoredReversal, 'provider' | 'kind' | 'id'>
 
-export const reversalById = async (
-  db: Db,
-  { provider, kind, id }: Key,
-): Promise<StoredReversal | null> =>
-  (await db
-    .selectFrom('payment_reversal')
-    .selectAll()
-    .where('provider', '=', provider)
-    .where('kind', '=', kind)
-    .where('id', '=', id)
-    .executeTakeFirst()) ?? null
+export const reversalById = (db: Db, { provider, kind, id }: Key): Promise<StoredReversal | null> =>
+  findRow(db, 'payment_reversal', { provider, kind, id })
 
 export const addReversal = async (
   db: Db,
@@ -58,13 +50,7 @@ export const changeReversal = async (
   change: Partial<Omit<StoredReversal, keyof Key | 'reference' | 'seen_at'>>,
 ): Promise<void> => {
   assertAllowed<ReversalState>('a reversal', reversalTransitions, state, change.state ?? state)
-  await db
-    .updateTable('payment_reversal')
-    .set(change)
-    .where('provider', '=', provider)
-    .where('kind', '=', kind)
-    .where('id', '=', id)
-    .execute()
+  await updateRows(db, 'payment_reversal', { provider, kind, id }, change)
 }
 
 export const paymentOfCapture = async (
@@ -81,29 +67,15 @@ export const paymentOfCapture = async (
     .executeTakeFirst()) ?? null
 
 /** Reversals of a capture that came before the capture itself. */
-export const reversalsAwaiting = async (
+export const reversalsAwaiting = (
   db: Db,
   provider: PaymentProviderName,
   reference: string,
 ): Promise<StoredReversal[]> =>
-  await db
-    .selectFrom('payment_reversal')
-    .selectAll()
-    .where('provider', '=', provider)
-    .where('reference', '=', reference)
-    .where('payment_id', 'is', null)
-    .orderBy('seen_at')
-    .orderBy('id')
-    .execute()
+  findRows(db, 'payment_reversal', { provider, reference, payment_id: null }, ['seen_at', 'id'])
 
-export const reversalsOf = async (db: Db, orderId: string): Promise<StoredReversal[]> =>
-  await db
-    .selectFrom('payment_reversal')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .orderBy('seen_at')
-    .orderBy('id')
-    .execute()
+export const reversalsOf = (db: Db, orderId: string): Promise<StoredReversal[]> =>
+  findRows(db, 'payment_reversal', { order_id: orderId }, ['seen_at', 'id'])
 
 /** Reversals of orders that no operator has looked at, the oldest first: a dispute that was won and a refund that failed are none. */
 export const openReversals = async (db: Db): Promise<StoredReversal[]> =>
@@ -118,16 +90,10 @@ export const openReversals = async (db: Db): Promise<StoredReversal[]> =>
     .execute()
 
 /** The reversal under an id of its provider, whichever provider that was. */
-export const reversalNamed = async (
+export const reversalNamed = (
   db: Db,
   { kind, id }: Pick<StoredReversal, 'kind' | 'id'>,
-): Promise<StoredReversal | null> =>
-  (await db
-    .selectFrom('payment_reversal')
-    .selectAll()
-    .where('kind', '=', kind)
-    .where('id', '=', id)
-    .executeTakeFirst()) ?? null
+): Promise<StoredReversal | null> => findRow(db, 'payment_reversal', { kind, id })
 
 /** Captures with refunds that the provider has not ended. */
 export const capturesToAsk = async (

@@ -8,6 +8,7 @@ import {
 import { assertAllowed } from '#model/transitions.ts'
 import { assertChanged } from '../../db/concurrency-conflict.ts'
 import { type Page, pageOf } from '../../db/page.ts'
+import { findRow, findRows, insertRows } from '../../db/rows.ts'
 import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db, StoredRow } from '../../db/types.ts'
 
@@ -23,12 +24,7 @@ export type StoredProblem = StoredProblemRow & {
 const withParts = async (db: Db, rows: readonly StoredProblemRow[]): Promise<StoredProblem[]> => {
   if (rows.length === 0) return []
   const orders = [...new Set(rows.map(({ order_id }) => order_id))]
-  const lines = await db
-    .selectFrom('order_problem_line')
-    .selectAll()
-    .where('order_id', 'in', orders)
-    .orderBy('line')
-    .execute()
+  const lines = await findRows(db, 'order_problem_line', { order_id: orders }, ['line'])
   const photos = await db
     .selectFrom('order_problem_photo')
     .select(['order_id', 'number', 'photo', 'media_type'])
@@ -48,15 +44,7 @@ const withParts = async (db: Db, rows: readonly StoredProblemRow[]): Promise<Sto
 
 /** What was reported about an order, oldest first. */
 export const problemsOf = async (db: Db, orderId: string): Promise<StoredProblem[]> =>
-  await withParts(
-    db,
-    await db
-      .selectFrom('order_problem')
-      .selectAll()
-      .where('order_id', '=', orderId)
-      .orderBy('number')
-      .execute(),
-  )
+  await withParts(db, await findRows(db, 'order_problem', { order_id: orderId }, ['number']))
 
 const overdue = (db: Db, now: Timestamp) =>
   db
@@ -109,12 +97,13 @@ export const addProblem = async (
     ...row
   }: StoredProblemRow & { lines: readonly Omit<ProblemLine, 'order_id' | 'number'>[] },
 ): Promise<void> => {
-  await db.insertInto('order_problem').values(row).execute()
+  await insertRows(db, 'order_problem', row)
   const { order_id, number } = row
-  await db
-    .insertInto('order_problem_line')
-    .values(lines.map((line) => ({ order_id, number, ...line })))
-    .execute()
+  await insertRows(
+    db,
+    'order_problem_line',
+    lines.map((line) => ({ order_id, number, ...line })),
+  )
 }
 
 /** The only writer of a report's state. Throws for a forbidden step, and where another request changed it. */
@@ -135,18 +124,10 @@ export const changeProblem = async (
   assertChanged(result, 'a report')
 }
 
-export const addPhoto = async (db: Db, photo: ProblemPhoto): Promise<void> => {
-  await db.insertInto('order_problem_photo').values(photo).execute()
-}
+export const addPhoto = (db: Db, photo: ProblemPhoto): Promise<void> =>
+  insertRows(db, 'order_problem_photo', photo)
 
-export const photoOf = async (
+export const photoOf = (
   db: Db,
   { order_id, number, photo }: Pick<ProblemPhoto, 'order_id' | 'number' | 'photo'>,
-): Promise<ProblemPhoto | null> =>
-  (await db
-    .selectFrom('order_problem_photo')
-    .selectAll()
-    .where('order_id', '=', order_id)
-    .where('number', '=', number)
-    .where('photo', '=', photo)
-    .executeTakeFirst()) ?? null
+): Promise<ProblemPhoto | null> => findRow(db, 'order_problem_photo', { order_id, number, photo })

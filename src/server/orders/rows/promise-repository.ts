@@ -1,26 +1,19 @@
+import { deleteRows, findRow, findRows, updateRows } from '../../db/rows.ts'
 import { send } from '../../db/send.ts'
 import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db, StoredRow } from '../../db/types.ts'
 
 export type StoredPromise = StoredRow<'order_promise'>
 
-export const promiseOfOrder = async (db: Db, orderId: string): Promise<StoredPromise | null> =>
-  (await db
-    .selectFrom('order_promise')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .executeTakeFirst()) ?? null
+export const promiseOfOrder = (db: Db, orderId: string): Promise<StoredPromise | null> =>
+  findRow(db, 'order_promise', { order_id: orderId })
 
 export const promisesOf = async (
   db: Db,
   orderIds: readonly string[],
 ): Promise<ReadonlyMap<string, StoredPromise>> => {
   if (orderIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('order_promise')
-    .selectAll()
-    .where('order_id', 'in', [...orderIds])
-    .execute()
+  const rows = await findRows(db, 'order_promise', { order_id: orderIds })
   return new Map(rows.map((row) => [row.order_id, row]))
 }
 
@@ -37,15 +30,11 @@ export const addPromise = async (db: Db, order_id: string, day: string): Promise
 
 /** Forgets the promise of an order that goes to another pincode. */
 export const removePromise = async (db: Db, orderId: string): Promise<void> => {
-  await db.deleteFrom('order_promise').where('order_id', '=', orderId).execute()
+  await deleteRows(db, 'order_promise', { order_id: orderId })
 }
 
 export const markToldLate = async (db: Db, orderId: string, at: Timestamp): Promise<void> => {
-  await db
-    .updateTable('order_promise')
-    .set({ told_late_at: at })
-    .where('order_id', '=', orderId)
-    .execute()
+  await updateRows(db, 'order_promise', { order_id: orderId }, { told_late_at: at })
 }
 
 /** Orders that can be packed and of which no day was promised, oldest first, with where they go. */

@@ -1,3 +1,4 @@
+import { findRow, findRows, insertRows, updateRows } from '../../db/rows.ts'
 import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db, StoredRow } from '../../db/types.ts'
 
@@ -7,42 +8,23 @@ export type StoredQuestion = StoredRow<'review_question'>
 export const isOpenQuestion = ({ answered_at, ended_at }: StoredQuestion): boolean =>
   answered_at === null && ended_at === null
 
-export const addQuestion = async (db: Db, row: StoredQuestion): Promise<void> => {
-  await db.insertInto('review_question').values(row).execute()
-}
+export const addQuestion = (db: Db, row: StoredQuestion): Promise<void> =>
+  insertRows(db, 'review_question', row)
 
 /** Questions about orders, oldest first; not those that a decision has ended. */
-export const questionsOfOrders = async (
-  db: Db,
-  orderIds: readonly string[],
-): Promise<StoredQuestion[]> =>
-  orderIds.length === 0
-    ? []
-    : await db
-        .selectFrom('review_question')
-        .selectAll()
-        .where('order_id', 'in', [...orderIds])
-        .where('ended_at', 'is', null)
-        .orderBy('asked_at')
-        .orderBy('line')
-        .orderBy('id')
-        .execute()
+export const questionsOfOrders = (db: Db, orderIds: readonly string[]): Promise<StoredQuestion[]> =>
+  findRows(db, 'review_question', { order_id: orderIds, ended_at: null }, [
+    'asked_at',
+    'line',
+    'id',
+  ])
 
 export const questionsOf = (db: Db, orderId: string): Promise<StoredQuestion[]> =>
   questionsOfOrders(db, [orderId])
 
 /** A question about an order, also one that needs no answer any more. */
-export const questionOf = async (
-  db: Db,
-  orderId: string,
-  id: string,
-): Promise<StoredQuestion | null> =>
-  (await db
-    .selectFrom('review_question')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .where('id', '=', id)
-    .executeTakeFirst()) ?? null
+export const questionOf = (db: Db, orderId: string, id: string): Promise<StoredQuestion | null> =>
+  findRow(db, 'review_question', { order_id: orderId, id })
 
 /** Stores an answer, in words or with another prescription; false where the question is not open any more. */
 export const answerQuestion = async (
@@ -50,15 +32,12 @@ export const answerQuestion = async (
   id: string,
   { answer, at }: { answer: string | null; at: Timestamp },
 ): Promise<boolean> =>
-  (
-    await db
-      .updateTable('review_question')
-      .set({ answer, answered_at: at })
-      .where('id', '=', id)
-      .where('answered_at', 'is', null)
-      .where('ended_at', 'is', null)
-      .executeTakeFirst()
-  ).numUpdatedRows === 1n
+  (await updateRows(
+    db,
+    'review_question',
+    { id, answered_at: null, ended_at: null },
+    { answer, answered_at: at },
+  )) === 1
 
 /** A line that is decided is not asked about any more. */
 export const endQuestions = async (
@@ -67,13 +46,12 @@ export const endQuestions = async (
   line: number,
   at: Timestamp,
 ): Promise<void> => {
-  await db
-    .updateTable('review_question')
-    .set({ ended_at: at })
-    .where('order_id', '=', orderId)
-    .where('line', '=', line)
-    .where('ended_at', 'is', null)
-    .execute()
+  await updateRows(
+    db,
+    'review_question',
+    { order_id: orderId, line, ended_at: null },
+    { ended_at: at },
+  )
 }
 
 /** Orders with a question of which their customer was not reminded, and whose deadline is at or before `until`: those that wait for the customer alone. */
@@ -100,5 +78,5 @@ export const noteReminded = async (
   ids: readonly string[],
   reminded_at: Timestamp,
 ): Promise<void> => {
-  await db.updateTable('review_question').set({ reminded_at }).where('id', 'in', ids).execute()
+  await updateRows(db, 'review_question', { id: ids }, { reminded_at })
 }

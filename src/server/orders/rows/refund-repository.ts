@@ -1,17 +1,13 @@
 import type { Paise } from '#model/money.ts'
+import { findRows, insertRows, updateRows } from '../../db/rows.ts'
 import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db, StoredRow } from '../../db/types.ts'
 
 export type StoredRefund = StoredRow<'order_refund'>
 
 /** Refunds of an order, oldest first. */
-export const refundsOf = async (db: Db, orderId: string): Promise<StoredRefund[]> =>
-  await db
-    .selectFrom('order_refund')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .orderBy('number')
-    .execute()
+export const refundsOf = (db: Db, orderId: string): Promise<StoredRefund[]> =>
+  findRows(db, 'order_refund', { order_id: orderId }, ['number'])
 
 export const lastOf = (refunds: readonly StoredRefund[]): number => refunds.at(-1)?.number ?? 0
 
@@ -22,18 +18,15 @@ export const addRefund = async (
   { amount, reason, at }: { amount: Paise; reason: string; at: Timestamp },
 ): Promise<number> => {
   const number = lastOf(await refundsOf(db, orderId)) + 1
-  await db
-    .insertInto('order_refund')
-    .values({
-      order_id: orderId,
-      number,
-      amount,
-      reason,
-      due_at: at,
-      settled_at: null,
-      reference: null,
-    })
-    .execute()
+  await insertRows(db, 'order_refund', {
+    order_id: orderId,
+    number,
+    amount,
+    reason,
+    due_at: at,
+    settled_at: null,
+    reference: null,
+  })
   return number
 }
 
@@ -51,12 +44,12 @@ export const openRefunds = async (db: Db, orderId?: string): Promise<StoredRefun
 
 /** Marks a refund as owed again. */
 export const markRefundOwed = async (db: Db, orderId: string, number: number): Promise<void> => {
-  await db
-    .updateTable('order_refund')
-    .set({ settled_at: null, reference: null })
-    .where('order_id', '=', orderId)
-    .where('number', '=', number)
-    .execute()
+  await updateRows(
+    db,
+    'order_refund',
+    { order_id: orderId, number },
+    { settled_at: null, reference: null },
+  )
 }
 
 /** Marks a refund as paid; null for a missing one or one that was paid before. */

@@ -1,3 +1,4 @@
+import { updateRows } from '../../db/rows.ts'
 import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 
@@ -105,13 +106,12 @@ export const claimRemittances = async (
   for (const row of rows) {
     if (!(await counts(row))) continue
     claimed = true
-    await db
-      .updateTable('cash_remittance')
-      .set({ order_id, parcel: number })
-      .where('awb', '=', awb)
-      .where('reference', '=', row.reference)
-      .where('order_id', 'is', null)
-      .execute()
+    await updateRows(
+      db,
+      'cash_remittance',
+      { awb, reference: row.reference, order_id: null },
+      { order_id, parcel: number },
+    )
   }
   return claimed
 }

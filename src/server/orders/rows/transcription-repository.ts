@@ -1,27 +1,18 @@
+import { findRows, insertRows, updateRows } from '../../db/rows.ts'
 import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db, StoredRow } from '../../db/types.ts'
 
 export type StoredTranscription = StoredRow<'transcription'>
 
-export const addTranscription = async (db: Db, row: StoredTranscription): Promise<void> => {
-  await db.insertInto('transcription').values(row).execute()
-}
+export const addTranscription = (db: Db, row: StoredTranscription): Promise<void> =>
+  insertRows(db, 'transcription', row)
 
 /** What was read for the lines of orders, oldest first; not what was withdrawn. */
-export const transcriptionsOfOrders = async (
+export const transcriptionsOfOrders = (
   db: Db,
   orderIds: readonly string[],
 ): Promise<StoredTranscription[]> =>
-  orderIds.length === 0
-    ? []
-    : await db
-        .selectFrom('transcription')
-        .selectAll()
-        .where('order_id', 'in', [...orderIds])
-        .where('withdrawn_at', 'is', null)
-        .orderBy('at')
-        .orderBy('id')
-        .execute()
+  findRows(db, 'transcription', { order_id: orderIds, withdrawn_at: null }, ['at', 'id'])
 
 export const transcriptionsOf = (db: Db, orderId: string): Promise<StoredTranscription[]> =>
   transcriptionsOfOrders(db, [orderId])
@@ -45,13 +36,12 @@ export const withdrawReadings = async (
   line: number,
   at: Timestamp,
 ): Promise<void> => {
-  await db
-    .updateTable('transcription')
-    .set({ withdrawn_at: at })
-    .where('order_id', '=', orderId)
-    .where('line', '=', line)
-    .where('withdrawn_at', 'is', null)
-    .execute()
+  await updateRows(
+    db,
+    'transcription',
+    { order_id: orderId, line, withdrawn_at: null },
+    { withdrawn_at: at },
+  )
 }
 
 type Second = { id: string; name: string; registrationNumber: string | null }
@@ -63,21 +53,18 @@ export const confirmTranscription = async (
   { id: by, name, registrationNumber }: Second,
   { at, aloneFrom }: { at: Timestamp; aloneFrom: Timestamp | null },
 ): Promise<boolean> =>
-  (
-    await db
-      .updateTable('transcription')
-      .set({
-        confirmed_by: by,
-        confirmed_name: name,
-        confirmed_registration: registrationNumber,
-        confirmed_at: at,
-        alone_from: aloneFrom,
-      })
-      .where('id', '=', id)
-      .where('confirmed_by', 'is', null)
-      .where('withdrawn_at', 'is', null)
-      .executeTakeFirst()
-  ).numUpdatedRows === 1n
+  (await updateRows(
+    db,
+    'transcription',
+    { id, confirmed_by: null, withdrawn_at: null },
+    {
+      confirmed_by: by,
+      confirmed_name: name,
+      confirmed_registration: registrationNumber,
+      confirmed_at: at,
+      alone_from: aloneFrom,
+    },
+  )) === 1
 
 /** What was read and approved on prescriptions for other orders, newest first. A correction is newer than what it corrects. */
 export const readingsOf = async (

@@ -11,6 +11,7 @@ import {
 } from '#model/order.ts'
 import { assertAllowed, statesBefore } from '#model/transitions.ts'
 import { assertChanged } from '../../db/concurrency-conflict.ts'
+import { updateRows } from '../../db/rows.ts'
 import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 import { holdUntil } from '../../stock/hold-repository.ts'
@@ -53,12 +54,12 @@ export const changeOrder = async (
   assertChanged(result, 'an order')
   // Its parcels wait to be packed from now on.
   if (change.state === 'placed' && state !== 'placed' && state !== 'packed')
-    await db
-      .updateTable('order_parcel')
-      .set({ updated_at: change.updated_at })
-      .where('order_id', '=', id)
-      .where('state', '=', 'placed')
-      .execute()
+    await updateRows(
+      db,
+      'order_parcel',
+      { order_id: id, state: 'placed' },
+      { updated_at: change.updated_at },
+    )
   const after = { ...order, ...change }
   // Stock is held for hours while an order waits; what is to be packed keeps it, and what is closed has given it back.
   if (waits(state) !== null && waits(after.state) === null) await holdUntil(db, id, null)
@@ -105,12 +106,12 @@ export const carryParcel = (db: Db, parcel: StoredParcel, carried: Carried): Pro
   changeParcel(db, parcel, carried)
 
 export const cancelParcels = async (db: Db, orderId: string, at: Timestamp): Promise<void> => {
-  await db
-    .updateTable('order_parcel')
-    .set({ state: 'cancelled', updated_at: at })
-    .where('order_id', '=', orderId)
-    .where('state', 'in', statesBefore<ParcelState>(parcelTransitions, 'cancelled'))
-    .execute()
+  await updateRows(
+    db,
+    'order_parcel',
+    { order_id: orderId, state: statesBefore<ParcelState>(parcelTransitions, 'cancelled') },
+    { state: 'cancelled', updated_at: at },
+  )
 }
 
 export type LineChange = Partial<

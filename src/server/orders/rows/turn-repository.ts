@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Operator } from '#model/operator.ts'
+import { deleteRows } from '../../db/rows.ts'
 import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db, StoredRow } from '../../db/types.ts'
 import { dueBy, heldBack, underWay } from './parcel-repository.ts'
@@ -55,11 +56,7 @@ export const writeTurn = async (db: Db, row: PackingTurn, now: Timestamp): Promi
 }
 
 export const endTurn = async (db: Db, orderId: string, parcel: number): Promise<void> => {
-  await db
-    .deleteFrom('packing_turn')
-    .where('order_id', '=', orderId)
-    .where('parcel', '=', parcel)
-    .execute()
+  await deleteRows(db, 'packing_turn', { order_id: orderId, parcel })
 }
 
 /** The first parcel after another, in the order of the queue, then from its beginning, to which an operator may be sent. */

@@ -9,6 +9,7 @@ import type { Operator } from '#model/operator.ts'
 import type { OrderJob } from '#model/order-event.ts'
 import type { Alone } from '#model/worth.ts'
 import type { Terms } from '../../config/terms.ts'
+import { updateRows } from '../../db/rows.ts'
 import type { Db } from '../../db/types.ts'
 import { requireCatalogue } from '../../kernel/active-catalogue.ts'
 import { appendAudit } from '../../kernel/audit/append.ts'
@@ -77,7 +78,7 @@ const changeAddress = async (
   orderId: string,
   address: Omit<StoredOrderAddress, 'order_id' | 'gstin' | 'legal_name'>,
 ): Promise<void> => {
-  await db.updateTable('order_address').set(address).where('order_id', '=', orderId).execute()
+  await updateRows(db, 'order_address', { order_id: orderId }, address)
   await keepReach(db, orderId, address)
 }
 

@@ -1,7 +1,5 @@
-import type { ReactNode } from 'react'
+import type { Key, ReactNode } from 'react'
 import { Link } from 'wouter'
-
-type Row = { key: string; cells: readonly ReactNode[] }
 
 /** Amounts and counts stand under each other, at the end of their column; a sentence with a sum in it is none. */
 export const isAmount = (cell: ReactNode): boolean =>
@@ -11,63 +9,78 @@ export const endOf = (cell: ReactNode) => (isAmount(cell) ? { className: 'r' } :
 export const inColumn = (cell: ReactNode): ReactNode =>
   typeof cell === 'string' && isAmount(cell) ? cell.replaceAll(/₹[\d,]+(?![\d.,])/g, '$&.00') : cell
 
-const Cells = ({ of: [first, ...more], heads }: { of: Row['cells']; heads: readonly string[] }) => (
-  <tr>
-    <th scope="row" className={/\d:\d\d/.test(String(first)) ? 'nowrap' : undefined}>
-      {first}
-    </th>
-    {more.map((cell, nth) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a table do not move
-      <td key={nth} data-l={heads[nth + 1]} {...endOf(cell)}>
-        {inColumn(cell)}
-      </td>
-    ))}
-  </tr>
-)
+type Values = Readonly<Record<string, string | number>>
+/** The cells of a row by the texts that name their columns. The first names the row. */
+type Cells<Name extends string> = Readonly<Partial<Record<Name, ReactNode>>>
 
 /**
- * A table that may be wider than its place, and is then scrolled by keyboard, too; on a phone each row is a card. The first cell of a row names
- * it; the last row of sums is `foot`.
+ * A table that may be wider than its place, and is then scrolled by keyboard, too; on a phone each row is a card. Without rows it is what `empty`
+ * says.
  */
-export const Table = ({
+export const Table = <Of, Name extends string>({
+  t,
   name,
   caption,
-  heads,
   rows,
+  keyOf,
+  row,
+  values,
   foot,
+  empty,
 }: {
+  t: (name: Name, values?: Values) => string
   name: string
   caption?: string
-  heads: readonly string[]
-  rows: readonly Row[]
-  foot?: Row['cells']
-}) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is scrolled by keyboard
-  <section className="wide" tabIndex={0} aria-label={name}>
-    <table className="dt">
-      {caption && <caption>{caption}</caption>}
-      <thead>
-        <tr>
-          {heads.map((head, nth) => (
-            <th key={head} scope="col" {...endOf(rows[0]?.cells[nth])}>
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ key, cells }) => (
-          <Cells key={key} of={cells} heads={heads} />
+  rows: readonly Of[]
+  keyOf: (of: Of) => Key
+  row: (of: Of) => Cells<NoInfer<Name>>
+  /** Of the texts that name the columns. */
+  values?: Values
+  /** The last row, of sums. */
+  foot?: Cells<NoInfer<Name>>
+  empty?: string
+}) => {
+  const [first] = rows
+  if (first === undefined) return empty && <p role="status">{empty}</p>
+  const entriesOf = (cells: Cells<Name>) =>
+    (Object.entries(cells) as [Name, ReactNode][]).map(
+      ([column, cell]) => [t(column, values), cell] as const,
+    )
+  const rowOf = (cells: Cells<Name>, key?: Key) => {
+    const [[, head] = [], ...more] = entriesOf(cells)
+    return (
+      <tr key={key}>
+        <th scope="row" className={/\d:\d\d/.test(String(head)) ? 'nowrap' : undefined}>
+          {head}
+        </th>
+        {more.map(([column, cell]) => (
+          <td key={column} data-l={column} {...endOf(cell)}>
+            {inColumn(cell)}
+          </td>
         ))}
-      </tbody>
-      {foot && (
-        <tfoot>
-          <Cells of={foot} heads={heads} />
-        </tfoot>
-      )}
-    </table>
-  </section>
-)
+      </tr>
+    )
+  }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is scrolled by keyboard
+    <section className="wide" tabIndex={0} aria-label={name}>
+      <table className="dt">
+        {caption && <caption>{caption}</caption>}
+        <thead>
+          <tr>
+            {entriesOf(row(first)).map(([column, cell]) => (
+              <th key={column} scope="col" {...endOf(cell)}>
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{rows.map((one) => rowOf(row(one), keyOf(one)))}</tbody>
+        {foot && <tfoot>{rowOf(foot)}</tfoot>}
+      </table>
+    </section>
+  )
+}
 
 export const RowLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <Link data-row href={to}>

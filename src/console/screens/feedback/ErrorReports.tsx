@@ -24,18 +24,21 @@ const Wanted = () => {
       <h2>{t('wanted')}</h2>
       <p>{data.topics.map(({ topic, count }) => `${t(`topic_${topic}`)} ${count}`).join(' · ')}</p>
       <Table
+        t={t}
         name={t('wanted')}
-        heads={[t('onPage'), t('askedFor'), t('topic')]}
-        rows={data.pages.map(({ page, count, topics }) => ({
-          key: page,
-          cells: [
-            <a key="page" href={page} target="_blank" rel="noreferrer">
+        rows={data.pages}
+        keyOf={({ page }) => page}
+        row={({ page, count, topics }) => ({
+          onPage: (
+            <a href={page} target="_blank" rel="noreferrer">
               {page}
-            </a>,
-            count,
-            topics.map(({ topic, count: times }) => `${t(`topic_${topic}`)} ${times}`).join(', '),
-          ],
-        }))}
+            </a>
+          ),
+          askedFor: count,
+          topic: topics
+            .map(({ topic, count: times }) => `${t(`topic_${topic}`)} ${times}`)
+            .join(', '),
+        })}
       />
     </section>
   )

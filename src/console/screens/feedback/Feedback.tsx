@@ -70,13 +70,17 @@ const Chart = ({ weeks }: { weeks: Weeks }) => {
 
 const ByWeek = ({ weeks }: { weeks: Weeks }) => (
   <Table
+    t={t}
     name={t('byWeek')}
     caption={t('byWeek')}
-    heads={[t('week'), t('answers'), t('score'), ...bands.map((band) => t(`band_${band}`))]}
-    rows={weeks.map(({ week, answers, score, bands: counts }) => ({
-      key: week,
-      cells: [week, answers, score, ...bands.map((band) => counts[band])],
-    }))}
+    rows={weeks}
+    keyOf={({ week }) => week}
+    row={({ week, answers, score, bands: counts }) => ({
+      week: week,
+      answers: answers,
+      score: score,
+      ...Object.fromEntries(bands.map((band) => [`band_${band}` as const, counts[band]])),
+    })}
   />
 )
 

@@ -49,29 +49,28 @@ export const Problems = () => {
                 {t('overdueProblems', { count: overdue })}
               </p>
             )}
-            {problems.length === 0 && <p>{t('noProblems')}</p>}
-            {problems.length > 0 && (
-              <Table
-                name={t('problems')}
-                heads={[t('order'), t('state'), t('problems'), t('lines'), t('answerBy')]}
-                rows={problems.map((one) => ({
-                  key: `${one.orderId} ${one.number}`,
-                  cells: [
-                    <RowLink key="to" to={`/voices/problems/${one.orderId}/${one.number}`}>
-                      {one.orderId}
-                    </RowLink>,
-                    <State key="state" of={one.state}>
-                      {t(`problem_${one.state}`)}
-                    </State>,
-                    t(`problem_${one.kind}`),
-                    goodsOf(one),
-                    <span key="by" className={one.isOverdue ? 'late by-clock' : 'nowrap'}>
-                      {when(one.answerBy)}
-                    </span>,
-                  ],
-                }))}
-              />
-            )}
+            <Table
+              t={t}
+              name={t('problems')}
+              rows={problems}
+              keyOf={(one) => `${one.orderId} ${one.number}`}
+              row={(one) => ({
+                order: (
+                  <RowLink to={`/voices/problems/${one.orderId}/${one.number}`}>
+                    {one.orderId}
+                  </RowLink>
+                ),
+                state: <State of={one.state}>{t(`problem_${one.state}`)}</State>,
+                problems: t(`problem_${one.kind}`),
+                lines: goodsOf(one),
+                answerBy: (
+                  <span className={one.isOverdue ? 'late by-clock' : 'nowrap'}>
+                    {when(one.answerBy)}
+                  </span>
+                ),
+              })}
+              empty={t('noProblems')}
+            />
             <Pages hasMore={hasMore} />
           </>
         )}

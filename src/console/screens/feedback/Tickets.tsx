@@ -61,25 +61,24 @@ export const Tickets = () => {
             <p role="status" className={overdue > 0 ? 'late' : undefined}>
               {t('overdueTickets', { count: overdue })}
             </p>
-            {tickets.length === 0 && <p>{t('noTickets')}</p>}
-            {tickets.length > 0 && (
-              <Table
-                name={t('tickets')}
-                heads={[t('tickets'), t('state'), t('acknowledgeBy'), t('redressBy')]}
-                rows={tickets.map((one) => ({
-                  key: one.ticket,
-                  cells: [
-                    <>
-                      <RowLink to={`/voices/tickets/${one.ticket}`}>{one.ticket}</RowLink>{' '}
-                      {one.subject ?? t('noSubject')}
-                    </>,
-                    <StateOf key="state" of={one} />,
-                    <Clock key="first" of={one.clocks.acknowledge} />,
-                    <Clock key="last" of={one.clocks.redress} />,
-                  ],
-                }))}
-              />
-            )}
+            <Table
+              t={t}
+              name={t('tickets')}
+              rows={tickets}
+              keyOf={(one) => one.ticket}
+              row={(one) => ({
+                tickets: (
+                  <>
+                    <RowLink to={`/voices/tickets/${one.ticket}`}>{one.ticket}</RowLink>{' '}
+                    {one.subject ?? t('noSubject')}
+                  </>
+                ),
+                state: <StateOf of={one} />,
+                acknowledgeBy: <Clock of={one.clocks.acknowledge} />,
+                redressBy: <Clock of={one.clocks.redress} />,
+              })}
+              empty={t('noTickets')}
+            />
             <Pages hasMore={hasMore} />
           </>
         )}

@@ -73,38 +73,24 @@ export const Cash = ({ me }: { me: Me }) => {
               <Fact name={t('remitted')}>{rupees(remitted)}</Fact>
               <Fact name={t('differences')}>{total}</Fact>
             </dl>
-            {differences.length === 0 ? (
-              <p role="status">{t('cashAgrees')}</p>
-            ) : (
-              <Table
-                name={t('differences')}
-                heads={[
-                  t('problem'),
-                  t('order'),
-                  t('courier'),
-                  t('collected'),
-                  t('remitted'),
-                  t('since'),
-                  ...(mayEnter ? [t('acts')] : []),
-                ]}
-                rows={differences.map((one) => ({
-                  key: `${one.problem} ${one.orderId} ${one.parcel} ${one.awb}`,
-                  cells: [
-                    <State key="problem" tone="soon">
-                      {t(`cash_${one.problem}`)}
-                    </State>,
-                    <OrderLink key="order" id={one.orderId} />,
-                    [one.courier, one.awb].filter(Boolean).join(' '),
-                    rupees(one.collected),
-                    rupees(one.remitted),
-                    when(one.since),
-                    ...(mayEnter
-                      ? [one.problem === 'notRemitted' && <HandIn key="act" of={one} />]
-                      : []),
-                  ],
-                }))}
-              />
-            )}
+            <Table
+              t={t}
+              name={t('differences')}
+              rows={differences}
+              keyOf={(one) => `${one.problem} ${one.orderId} ${one.parcel} ${one.awb}`}
+              row={(one) => ({
+                problem: <State tone="soon">{t(`cash_${one.problem}`)}</State>,
+                order: <OrderLink id={one.orderId} />,
+                courier: [one.courier, one.awb].filter(Boolean).join(' '),
+                collected: rupees(one.collected),
+                remitted: rupees(one.remitted),
+                since: when(one.since),
+                ...(mayEnter && {
+                  acts: one.problem === 'notRemitted' && <HandIn of={one} />,
+                }),
+              })}
+              empty={t('cashAgrees')}
+            />
             <Pages hasMore={hasMore} />
           </>
         )}

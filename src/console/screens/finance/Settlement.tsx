@@ -45,35 +45,26 @@ export const Settlement = ({ me }: { me: Me }) => {
               </Fact>
               <Fact name={t('fees')}>{rupees(fees)}</Fact>
             </dl>
-            {differences.length === 0 ? (
-              <p role="status">{t('settlementAgrees')}</p>
-            ) : (
-              <Table
-                name={t('differences')}
-                caption={t('differences')}
-                heads={[
-                  t('problem'),
-                  t('order'),
-                  t('reference'),
-                  t('inShop'),
-                  t('inReport'),
-                  t('at'),
-                ]}
-                rows={differences.map((one) => ({
-                  key: `${one.kind} ${one.reference}`,
-                  cells: [
-                    <State key="problem" tone="soon">
-                      {`${t(`settlement_${one.problem}`)} · ${t(`kind_${one.kind}`)}`}
-                    </State>,
-                    <OrderLink key="order" id={one.orderId} />,
-                    one.reference,
-                    money(one.amount),
-                    money(one.settled),
-                    when(one.at),
-                  ],
-                }))}
-              />
-            )}
+            <Table
+              t={t}
+              name={t('differences')}
+              caption={t('differences')}
+              rows={differences}
+              keyOf={(one) => `${one.kind} ${one.reference}`}
+              row={(one) => ({
+                problem: (
+                  <State tone="soon">
+                    {`${t(`settlement_${one.problem}`)} · ${t(`kind_${one.kind}`)}`}
+                  </State>
+                ),
+                order: <OrderLink id={one.orderId} />,
+                reference: one.reference,
+                inShop: money(one.amount),
+                inReport: money(one.settled),
+                at: when(one.at),
+              })}
+              empty={t('settlementAgrees')}
+            />
             <Pages hasMore={hasMore} />
           </>
         )}

@@ -181,41 +181,27 @@ export const Coupons = ({ me }: { me: Me }) => {
       <Read of={read}>
         {(coupons) => (
           <>
-            {coupons.length === 0 && <p role="status">{t('noCoupons')}</p>}
-            {coupons.length > 0 && (
-              <Table
-                name={t('coupons')}
-                heads={[
-                  t('code'),
-                  t('gives'),
-                  t('limits'),
-                  t('starts'),
-                  t('ends'),
-                  t('uses'),
-                  t('cost'),
-                  t('state'),
-                  t('acts'),
-                ]}
-                rows={coupons.map((one) => ({
-                  key: one.code,
-                  cells: [
-                    one.code,
-                    <span key="worth">{worthOf(one)}</span>,
-                    <span key="limits">{scopeOf(one).join(' · ')}</span>,
-                    one.startsAt && when(one.startsAt),
-                    one.endsAt && when(one.endsAt),
-                    one.uses,
-                    one.pointsGiven > 0
-                      ? `${rupees(one.cost)} · ${t('pointsGiven', { points: one.pointsGiven })}`
-                      : rupees(one.cost),
-                    <State key="state" of={one.state}>
-                      {t(`coupon_${one.state}`)}
-                    </State>,
-                    <End key="end" of={one} me={me} done={done} />,
-                  ],
-                }))}
-              />
-            )}
+            <Table
+              t={t}
+              name={t('coupons')}
+              rows={coupons}
+              keyOf={(one) => one.code}
+              row={(one) => ({
+                code: one.code,
+                gives: <span>{worthOf(one)}</span>,
+                limits: <span>{scopeOf(one).join(' · ')}</span>,
+                starts: one.startsAt && when(one.startsAt),
+                ends: one.endsAt && when(one.endsAt),
+                uses: one.uses,
+                cost:
+                  one.pointsGiven > 0
+                    ? `${rupees(one.cost)} · ${t('pointsGiven', { points: one.pointsGiven })}`
+                    : rupees(one.cost),
+                state: <State of={one.state}>{t(`coupon_${one.state}`)}</State>,
+                acts: <End of={one} me={me} done={done} />,
+              })}
+              empty={t('noCoupons')}
+            />
           </>
         )}
       </Read>

@@ -143,18 +143,20 @@ const LineActs = ({ item, parcel, of, me, done }: Props & { item: Item; parcel: 
 const hasActs = ({ state }: Parcel, { permissions }: Me): boolean =>
   Object.values(lineActs(state, permissions)).some(Boolean)
 
-const cellsOf = ({ item, ...more }: Props & { item: Item; parcel: Parcel }) => [
-  <>
-    {item.line}. {item.productName}{' '}
-    {item.prescriptionReq && <State of={item.review}>{t(`review_${item.review}`)}</State>}{' '}
-    {item.recall && <State tone="harm">{t('recalled', { batch: item.recall.batch })}</State>}
-    {item.reviewReason && <small>{item.reviewReason}</small>}
-  </>,
-  packsOf(item),
-  item.batch && <span className="nowrap">{`${item.batch} (${item.expiry})`}</span>,
-  rupees(item.price),
-  hasActs(more.parcel, more.me) && <LineActs item={item} {...more} />,
-]
+const cellsOf = ({ item, ...more }: Props & { item: Item; parcel: Parcel }) => ({
+  line: (
+    <>
+      {item.line}. {item.productName}{' '}
+      {item.prescriptionReq && <State of={item.review}>{t(`review_${item.review}`)}</State>}{' '}
+      {item.recall && <State tone="harm">{t('recalled', { batch: item.recall.batch })}</State>}
+      {item.reviewReason && <small>{item.reviewReason}</small>}
+    </>
+  ),
+  packs: packsOf(item),
+  batchExpiry: item.batch && <span className="nowrap">{`${item.batch} (${item.expiry})`}</span>,
+  sum: rupees(item.price),
+  ...(hasActs(more.parcel, more.me) && { acts: <LineActs item={item} {...more} /> }),
+})
 
 /** Whose turn it is with a parcel: one that waits to be packed is ours, unless its order waits for the customer. */
 const parcelLook = ({ order }: AdminOrder, { state }: Parcel): string =>
@@ -396,20 +398,11 @@ export const ParcelPanel = ({ parcel, of, me, done }: Props & { parcel: Parcel }
         )}
       </p>
       <Table
+        t={t}
         name={t('linesOf', { number })}
-        heads={[
-          t('line'),
-          t('packs'),
-          t('batchExpiry'),
-          t('sum'),
-          ...(hasActs(parcel, me) ? [t('acts')] : []),
-        ]}
-        rows={items.map((item) => ({
-          key: String(item.line),
-          cells: cellsOf({ item, parcel, of, me, done }).filter(
-            (_, nth) => nth < 4 || hasActs(parcel, me),
-          ),
-        }))}
+        rows={items}
+        keyOf={({ line }) => line}
+        row={(item) => cellsOf({ item, parcel, of, me, done })}
       />
       <div className="row">
         {nextParcelOf(of, me) !== parcel && <Step parcel={parcel} of={of} me={me} done={done} />}

@@ -80,34 +80,25 @@ export const Approvals = ({ me }: { me: Me }) => {
       <Read of={read}>
         {({ approvals, hasMore }) => (
           <>
-            {approvals.length === 0 && <p role="status">{t('noApprovals')}</p>}
-            {approvals.length > 0 && (
-              <Table
-                name={t('approvals')}
-                heads={[
-                  t('action'),
-                  t('object'),
-                  t('reason'),
-                  t('askedBy'),
-                  t(state === 'open' ? 'expires' : 'state'),
-                  t('acts'),
-                ]}
-                rows={approvals.map((one) => ({
-                  key: one.id,
-                  cells: [
-                    t(`kind_${one.kind}`),
-                    <Asked key="asked" of={one} />,
-                    one.reason,
-                    <>
-                      {one.requestedBy.name}{' '}
-                      <small className="nowrap">{when(one.requestedAt)}</small>
-                    </>,
-                    <Ends key="ends" of={one} />,
-                    <Decide key="acts" of={one} me={me} />,
-                  ],
-                }))}
-              />
-            )}
+            <Table
+              t={t}
+              name={t('approvals')}
+              rows={approvals}
+              keyOf={(one) => one.id}
+              row={(one) => ({
+                action: t(`kind_${one.kind}`),
+                object: <Asked of={one} />,
+                reason: one.reason,
+                askedBy: (
+                  <>
+                    {one.requestedBy.name} <small className="nowrap">{when(one.requestedAt)}</small>
+                  </>
+                ),
+                [state === 'open' ? 'expires' : 'state']: <Ends of={one} />,
+                acts: <Decide of={one} me={me} />,
+              })}
+              empty={t('noApprovals')}
+            />
             <Pages hasMore={hasMore} />
           </>
         )}

@@ -142,25 +142,24 @@ export const Audit = ({ me }: { me: Me }) => {
       <Fault error={read.error} retry={() => void read.refetch()} />
       {read.isPending && !read.error && <p className="wait">{t('loading')}</p>}
       {read.data && rows.length === 0 && <p role="status">{t('noAudit')}</p>}
-      {rows.length > 0 && (
-        <Table
-          name={t('audit')}
-          heads={[t('when'), t('who'), t('action'), t('object'), t('change'), t('reason')]}
-          rows={rows.map((row) => ({
-            key: row.id,
-            cells: [
-              when(row.at),
-              <>
-                {row.operator.name} <small>{row.operator.roles.map(roleName).join(', ')}</small>
-              </>,
-              row.said,
-              linked(row),
-              <Change key="change" of={row} />,
-              row.reason,
-            ],
-          }))}
-        />
-      )}
+      <Table
+        t={t}
+        name={t('audit')}
+        rows={rows}
+        keyOf={(row) => row.id}
+        row={(row) => ({
+          when: when(row.at),
+          who: (
+            <>
+              {row.operator.name} <small>{row.operator.roles.map(roleName).join(', ')}</small>
+            </>
+          ),
+          action: row.said,
+          object: linked(row),
+          change: <Change of={row} />,
+          reason: row.reason,
+        })}
+      />
       {read.hasNextPage && (
         <button type="button" disabled={read.isFetching} onClick={() => void read.fetchNextPage()}>
           {t('older')}

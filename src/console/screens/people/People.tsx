@@ -267,12 +267,13 @@ export const People = ({ me }: { me: Me }) => {
       <Read of={read}>
         {(people) => (
           <Table
+            t={t}
             name={t('operators')}
-            heads={[t('who'), t('roles'), t('email'), t('acts')]}
-            rows={people.map((one) => ({
-              key: one.id,
-              cells: [
-                one.name,
+            rows={people}
+            keyOf={(one) => one.id}
+            row={(one) => ({
+              who: one.name,
+              roles: (
                 <>
                   {one.roles.map((role) => t(`role_${role}`)).join(', ') || t('noRole')}{' '}
                   {one.offAt !== null && (
@@ -281,9 +282,11 @@ export const People = ({ me }: { me: Me }) => {
                   {one.offAt === null && one.roles.length > 0 && !knowsReach(one) && (
                     <State tone="soon">{t('reachUnknown')}</State>
                   )}
-                </>,
-                <Mailbox key="email" of={one.email} />,
-                <div key="acts" className="row">
+                </>
+              ),
+              email: <Mailbox of={one.email} />,
+              acts: (
+                <div className="row">
                   {mayWrite && <Often of={one} me={me} done={done} />}
                   <details className="more">
                     <summary aria-label={t('moreAbout', { name: one.name })}>⋯</summary>
@@ -293,9 +296,9 @@ export const People = ({ me }: { me: Me }) => {
                       <Link href={`/people/audit?operator=${one.id}`}>{t('whatTheyDid')}</Link>
                     )}
                   </details>
-                </div>,
-              ],
-            }))}
+                </div>
+              ),
+            })}
           />
         )}
       </Read>

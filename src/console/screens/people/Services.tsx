@@ -110,41 +110,37 @@ export const Services = ({ me }: { me: Me }) => {
       <Read of={read}>
         {(services) => (
           <>
-            {services.length === 0 && <p role="status">{t('noServices')}</p>}
-            {services.length > 0 && (
-              <Table
-                name={t('services')}
-                heads={[t('who'), t('serviceScopes'), t('expires'), t('webhookAddedBy'), t('acts')]}
-                rows={services.map((one) => {
-                  const ended = one.revokedAt ?? (one.expiresAt <= now ? one.expiresAt : null)
-                  return {
-                    key: one.id,
-                    cells: [
-                      one.name,
-                      <>
-                        {one.scopes.join(', ')}
-                        {token.id === one.id && token.text !== '' && (
-                          <p role="status">
-                            {t('serviceToken')} <code>{token.text}</code>
-                          </p>
-                        )}
-                      </>,
-                      ended === null ? (
-                        when(one.expiresAt)
-                      ) : (
-                        <State key="ended" tone="off">
-                          {t('serviceEnded', { when: when(ended) })}
-                        </State>
-                      ),
-                      `${one.createdBy} · ${when(one.createdAt)}`,
-                      mayWrite && one.revokedAt === null && (
-                        <Acts key="acts" of={one} done={done} />
-                      ),
-                    ],
-                  }
-                })}
-              />
-            )}
+            <Table
+              t={t}
+              name={t('services')}
+              rows={services}
+              keyOf={(one) => one.id}
+              row={(one) => {
+                const ended = one.revokedAt ?? (one.expiresAt <= now ? one.expiresAt : null)
+                return {
+                  who: one.name,
+                  serviceScopes: (
+                    <>
+                      {one.scopes.join(', ')}
+                      {token.id === one.id && token.text !== '' && (
+                        <p role="status">
+                          {t('serviceToken')} <code>{token.text}</code>
+                        </p>
+                      )}
+                    </>
+                  ),
+                  expires:
+                    ended === null ? (
+                      when(one.expiresAt)
+                    ) : (
+                      <State tone="off">{t('serviceEnded', { when: when(ended) })}</State>
+                    ),
+                  webhookAddedBy: `${one.createdBy} · ${when(one.createdAt)}`,
+                  acts: mayWrite && one.revokedAt === null && <Acts of={one} done={done} />,
+                }
+              }}
+              empty={t('noServices')}
+            />
           </>
         )}
       </Read>

@@ -60,16 +60,15 @@ const Deliveries = ({ id }: { id: string }) => {
   return (
     <>
       <Table
+        t={t}
         name={t('deliveries')}
-        heads={(['when', 'order', 'event', 'state', 'answer'] as const).map((key) =>
-          t(`delivery_${key}`),
-        )}
-        rows={rows.map((row) => ({
-          key: row.id,
-          cells: [
-            when(row.createdAt),
-            <OrderLink key="order" id={row.orderId} />,
-            row.type,
+        rows={rows}
+        keyOf={(row) => row.id}
+        row={(row) => ({
+          delivery_when: when(row.createdAt),
+          delivery_order: <OrderLink id={row.orderId} />,
+          delivery_event: row.type,
+          delivery_state: (
             <>
               <State of={row.state === 'waiting' ? 'queued' : row.state}>
                 {t(`delivery_${row.state}`)}
@@ -77,10 +76,10 @@ const Deliveries = ({ id }: { id: string }) => {
               {row.nextAt !== null && row.tries > 0 && (
                 <small> {t('triedAgain', { when: when(row.nextAt) })}</small>
               )}
-            </>,
-            row.answer,
-          ],
-        }))}
+            </>
+          ),
+          delivery_answer: row.answer,
+        })}
       />
       {read.hasNextPage && (
         <button type="button" disabled={read.isFetching} onClick={() => void read.fetchNextPage()}>
@@ -189,63 +188,55 @@ export const Webhooks = ({ me }: { me: Me }) => {
       <Read of={read}>
         {(webhooks) => (
           <>
-            {webhooks.length === 0 && <p role="status">{t('noWebhooks')}</p>}
-            {webhooks.length > 0 && (
-              <Table
-                name={t('webhooks')}
-                heads={[
-                  t('webhookName'),
-                  t('webhookUrl'),
-                  t('webhookTypes'),
-                  t('webhookWaiting'),
-                  t('webhookAddedBy'),
-                  t('acts'),
-                ]}
-                rows={webhooks.map((one) => ({
-                  key: one.id,
-                  cells: [
-                    one.description,
-                    <>
-                      {one.url}{' '}
-                      {one.offReason !== null && (
-                        <State tone="off">{t(`webhookOff_${one.offReason}`)}</State>
-                      )}
-                      {one.offAt === null && one.failingSince !== null && (
-                        <State tone="harm">
-                          {t('webhookFailing', { when: when(one.failingSince) })}
-                        </State>
-                      )}
-                      {secret?.id === one.id && (
-                        <p role="status">
-                          {t('webhookSecret')} <code>{secret.text}</code>
-                        </p>
-                      )}
-                    </>,
-                    one.types.join(', ') || t('webhookAll'),
-                    one.waiting,
-                    `${one.createdBy} · ${when(one.createdAt)}`,
-                    <div key="acts" className="row">
-                      {mayWrite && <Test id={one.id} />}
-                      <button
-                        type="button"
-                        aria-expanded={open === one.id}
-                        onClick={() => setOpen(open === one.id ? null : one.id)}
-                      >
-                        {t('deliveries')}
-                      </button>
-                      {mayWrite && (
-                        <details className="more">
-                          <summary aria-label={t('moreAbout', { name: one.description })}>
-                            ⋯
-                          </summary>
-                          <Acts of={one} done={done} />
-                        </details>
-                      )}
-                    </div>,
-                  ],
-                }))}
-              />
-            )}
+            <Table
+              t={t}
+              name={t('webhooks')}
+              rows={webhooks}
+              keyOf={(one) => one.id}
+              row={(one) => ({
+                webhookName: one.description,
+                webhookUrl: (
+                  <>
+                    {one.url}{' '}
+                    {one.offReason !== null && (
+                      <State tone="off">{t(`webhookOff_${one.offReason}`)}</State>
+                    )}
+                    {one.offAt === null && one.failingSince !== null && (
+                      <State tone="harm">
+                        {t('webhookFailing', { when: when(one.failingSince) })}
+                      </State>
+                    )}
+                    {secret?.id === one.id && (
+                      <p role="status">
+                        {t('webhookSecret')} <code>{secret.text}</code>
+                      </p>
+                    )}
+                  </>
+                ),
+                webhookTypes: one.types.join(', ') || t('webhookAll'),
+                webhookWaiting: one.waiting,
+                webhookAddedBy: `${one.createdBy} · ${when(one.createdAt)}`,
+                acts: (
+                  <div className="row">
+                    {mayWrite && <Test id={one.id} />}
+                    <button
+                      type="button"
+                      aria-expanded={open === one.id}
+                      onClick={() => setOpen(open === one.id ? null : one.id)}
+                    >
+                      {t('deliveries')}
+                    </button>
+                    {mayWrite && (
+                      <details className="more">
+                        <summary aria-label={t('moreAbout', { name: one.description })}>⋯</summary>
+                        <Acts of={one} done={done} />
+                      </details>
+                    )}
+                  </div>
+                ),
+              })}
+              empty={t('noWebhooks')}
+            />
             {webhooks
               .filter(({ id }) => id === open)
               .map(({ id, description }) => (

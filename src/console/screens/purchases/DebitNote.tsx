@@ -123,34 +123,29 @@ export const DebitNoteScreen = ({ id, mayWrite }: { id: string; mayWrite: boolea
               <Files of={`/api/ops/debit-notes/${id}`} />
             </p>
             <Table
+              t={t}
               name={t('goods')}
-              heads={[
-                t('product'),
-                t('batch'),
-                t('packs'),
-                t('rate'),
-                t('taxable'),
-                'GST',
-                t('total'),
-                t('why'),
-              ]}
-              rows={note.lines.map((line) => ({
-                key: `${line.productId} ${line.batch} ${line.returnedId}`,
-                cells: [
-                  <span key="product">
+              rows={note.lines}
+              keyOf={(line) => `${line.productId} ${line.batch} ${line.returnedId}`}
+              row={(line) => ({
+                product: (
+                  <span>
                     {line.productName} <small>{line.packLabel}</small>
-                  </span>,
-                  t('batchOf', { batch: line.batch, expiry: printedExpiry(line.expiry) }),
-                  packsText(line, line.packUnits),
-                  rupees(line.rate ?? 0),
-                  rupees(line.taxable),
-                  line.taxRate === null ? t('taxUnknown') : `${line.taxRate}%`,
-                  rupees(line.total),
-                  [t(`why_${line.reason}`), line.bill && t('billOf', { bill: line.bill })]
-                    .filter(Boolean)
-                    .join(' · '),
-                ],
-              }))}
+                  </span>
+                ),
+                batch: t('batchOf', {
+                  batch: line.batch,
+                  expiry: printedExpiry(line.expiry),
+                }),
+                packs: packsText(line, line.packUnits),
+                rate: rupees(line.rate ?? 0),
+                taxable: rupees(line.taxable),
+                gst: line.taxRate === null ? t('taxUnknown') : `${line.taxRate}%`,
+                total: rupees(line.total),
+                why: [t(`why_${line.reason}`), line.bill && t('billOf', { bill: line.bill })]
+                  .filter(Boolean)
+                  .join(' · '),
+              })}
             />
           </>
         )}

@@ -39,34 +39,24 @@ export const DebitNotes = () => {
               <Fact name={t('expected')}>{rupees(expected)}</Fact>
             </dl>
             <p role="status">{total === 0 ? t('noReturns') : t('entries', { count: total })}</p>
-            {notes.length > 0 && (
-              <Table
-                name={t('returns')}
-                heads={[
-                  t('number'),
-                  t('supplier'),
-                  t('state'),
-                  t('total'),
-                  t('credited'),
-                  t('madeAt'),
-                ]}
-                rows={notes.map((one) => ({
-                  key: one.id,
-                  cells: [
-                    <Link key="link" data-row href={`/purchases/returns/${one.id}`}>
-                      {one.number ?? t('noNumber')}
-                    </Link>,
-                    one.supplier,
-                    <State key="state" tone={tones[one.state]}>
-                      {t(`debit_${one.state}`)}
-                    </State>,
-                    rupees(one.total),
-                    one.credited === null ? '' : rupees(one.credited),
-                    when(one.leftAt ?? one.madeAt),
-                  ],
-                }))}
-              />
-            )}
+            <Table
+              t={t}
+              name={t('returns')}
+              rows={notes}
+              keyOf={(one) => one.id}
+              row={(one) => ({
+                number: (
+                  <Link data-row href={`/purchases/returns/${one.id}`}>
+                    {one.number ?? t('noNumber')}
+                  </Link>
+                ),
+                supplier: one.supplier,
+                state: <State tone={tones[one.state]}>{t(`debit_${one.state}`)}</State>,
+                total: rupees(one.total),
+                credited: one.credited === null ? '' : rupees(one.credited),
+                madeAt: when(one.leftAt ?? one.madeAt),
+              })}
+            />
             <Pages hasMore={hasMore} />
           </>
         )}

@@ -13,22 +13,25 @@ const textOf = ({ is, ordered, came }: PurchaseLine['differences'][number]): str
 
 export const Ordered = ({ of: { lines } }: { of: Purchase }) => (
   <Table
+    t={t}
     name={t('ordered')}
-    heads={[t('product'), t('packs'), t('received'), t('rate'), t('mrp'), t('otherwise')]}
-    rows={lines.map((line) => ({
-      key: String(line.productId),
-      cells: [
-        <span key="product">
+    rows={lines}
+    keyOf={(line) => line.productId}
+    row={(line) => ({
+      product: (
+        <span>
           {line.productName || line.productId} <small>{line.packLabel}</small>
-        </span>,
-        line.packs,
-        line.received,
-        line.rate === null ? '' : rupees(line.rate),
-        line.mrp === null ? '' : rupees(line.mrp),
-        <span key="otherwise" className={line.differences.length > 0 ? 'late' : undefined}>
+        </span>
+      ),
+      packs: line.packs,
+      received: line.received,
+      rate: line.rate === null ? '' : rupees(line.rate),
+      mrp: line.mrp === null ? '' : rupees(line.mrp),
+      otherwise: (
+        <span className={line.differences.length > 0 ? 'late' : undefined}>
           {line.differences.map(textOf).join(' ')}
-        </span>,
-      ],
-    }))}
+        </span>
+      ),
+    })}
   />
 )

@@ -43,34 +43,24 @@ export const Orders = () => {
         {({ purchases, total, hasMore }) => (
           <>
             <p role="status">{total === 0 ? t('noOrders') : t('entries', { count: total })}</p>
-            {purchases.length > 0 && (
-              <Table
-                name={t('orders')}
-                heads={[
-                  t('number'),
-                  t('supplier'),
-                  t('state'),
-                  t('packs'),
-                  t('received'),
-                  t('madeAt'),
-                ]}
-                rows={purchases.map((one) => ({
-                  key: one.number,
-                  cells: [
-                    <Link key="link" data-row href={`/purchases/orders/${one.number}`}>
-                      {one.number}
-                    </Link>,
-                    one.supplier,
-                    <State key="state" tone={tones[one.state]}>
-                      {t(`state_${one.state}`)}
-                    </State>,
-                    one.packs,
-                    one.received,
-                    when(one.madeAt),
-                  ],
-                }))}
-              />
-            )}
+            <Table
+              t={t}
+              name={t('orders')}
+              rows={purchases}
+              keyOf={(one) => one.number}
+              row={(one) => ({
+                number: (
+                  <Link data-row href={`/purchases/orders/${one.number}`}>
+                    {one.number}
+                  </Link>
+                ),
+                supplier: one.supplier,
+                state: <State tone={tones[one.state]}>{t(`state_${one.state}`)}</State>,
+                packs: one.packs,
+                received: one.received,
+                madeAt: when(one.madeAt),
+              })}
+            />
             <Pages hasMore={hasMore} />
           </>
         )}

@@ -55,34 +55,23 @@ export const Suppliers = ({ mayWrite }: { mayWrite: boolean }) => {
       <h1>{t('suppliers')}</h1>
       {mayWrite && <Put of={null} isNext />}
       <Read of={read}>
-        {({ suppliers }) =>
-          suppliers.length === 0 ? (
-            <p role="status">{t('noSuppliers')}</p>
-          ) : (
-            <Table
-              name={t('suppliers')}
-              heads={[
-                t('supplier'),
-                t('supplier_email'),
-                t('supplier_phone'),
-                t('supplier_gstin'),
-                t('supplier_state'),
-                t('acts'),
-              ]}
-              rows={suppliers.map((one) => ({
-                key: one.name,
-                cells: [
-                  one.name,
-                  one.email && <Mailbox key="email" of={one.email} />,
-                  one.phone ?? '',
-                  one.gstin ?? '',
-                  one.state ?? '',
-                  mayWrite ? <Put key={JSON.stringify(one)} of={one} /> : '',
-                ],
-              }))}
-            />
-          )
-        }
+        {({ suppliers }) => (
+          <Table
+            t={t}
+            name={t('suppliers')}
+            rows={suppliers}
+            keyOf={(one) => one.name}
+            row={(one) => ({
+              supplier: one.name,
+              supplier_email: one.email && <Mailbox of={one.email} />,
+              supplier_phone: one.phone ?? '',
+              supplier_gstin: one.gstin ?? '',
+              supplier_state: one.state ?? '',
+              acts: mayWrite ? <Put key={JSON.stringify(one)} of={one} /> : '',
+            })}
+            empty={t('noSuppliers')}
+          />
+        )}
       </Read>
     </>
   )

@@ -54,20 +54,20 @@ export const GstFiles = () => {
         <Days />
       </div>
       <Table
+        t={t}
         name={t('gst')}
-        heads={[t('gstSection'), t('gstHolds'), t('acts')]}
-        rows={gstSections.map((section) => ({
-          key: section,
-          cells: [
-            t(`gst_${section}`),
-            t(`gst_${section}_is`),
+        rows={gstSections}
+        keyOf={(section) => section}
+        row={(section) => ({
+          gstSection: t(`gst_${section}`),
+          gstHolds: t(`gst_${section}_is`),
+          acts: (
             <Export
-              key="file"
               address={`/api/ops/finance/gst?${new URLSearchParams({ ...days, section })}`}
               name={`gst-${section}-${days.from}-${days.until}`}
-            />,
-          ],
-        }))}
+            />
+          ),
+        })}
       />
     </>
   )

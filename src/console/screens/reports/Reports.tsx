@@ -35,19 +35,14 @@ const Ledgers = () => (
     <h1>{t('ledgers')}</h1>
     <p className="soft">{t('ledgersLead')}</p>
     <Table
+      t={t}
       name={t('ledgers')}
-      heads={[t('ledgers'), t('acts')]}
-      rows={(['wallet', 'points'] as const).map((ledger) => ({
-        key: ledger,
-        cells: [
-          t(`ledger_${ledger}`),
-          <Export
-            key="file"
-            address={`/api/ops/finance/ledgers/${ledger}`}
-            name={`ledger-${ledger}`}
-          />,
-        ],
-      }))}
+      rows={['wallet', 'points'] as const}
+      keyOf={(ledger) => ledger}
+      row={(ledger) => ({
+        ledgers: t(`ledger_${ledger}`),
+        acts: <Export address={`/api/ops/finance/ledgers/${ledger}`} name={`ledger-${ledger}`} />,
+      })}
     />
   </>
 )

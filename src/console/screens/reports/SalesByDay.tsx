@@ -64,13 +64,13 @@ const Bars = ({
   )
 }
 
-const figures = (of: Omit<FinanceDay, 'day'>): string[] => [
-  `${of.invoices} · ${rupees(of.sales)}`,
-  rupees(of.paidFromWallet),
-  `${of.creditNotes} · ${rupees(of.credited)}`,
-  `${of.refunds} · ${rupees(of.refunded)}`,
-  rupees(of.refundedToWallet),
-]
+const figures = (of: Omit<FinanceDay, 'day'>) => ({
+  invoices: `${of.invoices} · ${rupees(of.sales)}`,
+  fromWallet: rupees(of.paidFromWallet),
+  creditNotes: `${of.creditNotes} · ${rupees(of.credited)}`,
+  refunds: `${of.refunds} · ${rupees(of.refunded)}`,
+  toWallet: rupees(of.refundedToWallet),
+})
 
 export const SalesByDay = () => {
   const range = useDays()
@@ -89,20 +89,12 @@ export const SalesByDay = () => {
             <>
               <Bars days={days} {...range} />
               <Table
+                t={t}
                 name={t('sales')}
-                heads={[
-                  t('day'),
-                  t('invoices'),
-                  t('fromWallet'),
-                  t('creditNotes'),
-                  t('refunds'),
-                  t('toWallet'),
-                ]}
-                rows={days.map((one) => ({
-                  key: one.day,
-                  cells: [daySaid(one.day), ...figures(one)],
-                }))}
-                foot={[t('total'), ...figures(total)]}
+                rows={days}
+                keyOf={({ day }) => day}
+                row={(one) => ({ day: daySaid(one.day), ...figures(one) })}
+                foot={{ day: t('total'), ...figures(total) }}
               />
             </>
           )

@@ -31,19 +31,16 @@ export const Opening = () => {
                 {t('again')}
               </button>
               <Table
+                t={t}
                 name={t('opening')}
-                heads={[t('part'), t('state'), t('found'), t('nextStep')]}
-                rows={checks.map(({ part, is, detail, name, next }) => ({
-                  key: part,
-                  cells: [
-                    name,
-                    <State key="is" tone={tones[is]}>
-                      {t(`is_${is}`)}
-                    </State>,
-                    detail,
-                    is === 'missing' && next,
-                  ],
-                }))}
+                rows={checks}
+                keyOf={({ part }) => part}
+                row={({ is, detail, name, next }) => ({
+                  part: name,
+                  state: <State tone={tones[is]}>{t(`is_${is}`)}</State>,
+                  found: detail,
+                  nextStep: is === 'missing' && next,
+                })}
               />
             </>
           )

@@ -74,15 +74,15 @@ export const Levels = ({ me }: { me: Me }) => {
           <RefusedLines of={seen.refused} />
           {!isDone && seen.received > 0 && (
             <Table
+              t={t}
               name={t('levelsSeen')}
-              heads={[t('product'), t('batch'), t('onShelfInAll')]}
-              rows={seen.rows
-                .filter(({ is }) => is === 'received')
-                .slice(0, 200)
-                .map((row) => ({
-                  key: String(row.line),
-                  cells: [row.productName, row.fields.batch ?? '—', row.units],
-                }))}
+              rows={seen.rows.filter(({ is }) => is === 'received').slice(0, 200)}
+              keyOf={(row) => row.line}
+              row={(row) => ({
+                product: row.productName,
+                batch: row.fields.batch ?? '—',
+                onShelfInAll: row.units,
+              })}
             />
           )}
           {!isDone && file && (

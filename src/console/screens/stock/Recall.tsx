@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import { Link } from 'wouter'
 import { Fact, Pages } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
@@ -25,35 +24,27 @@ export const RecallList = () => {
         {({ recalls, total, hasMore }) => (
           <>
             <p role="status">{total === 0 ? t('noRecalls') : t('entries', { count: total })}</p>
-            {recalls.length > 0 && (
-              <Table
-                name={t('recalls')}
-                heads={[
-                  t('product'),
-                  t('batch'),
-                  t('alert'),
-                  t('when'),
-                  t('toldLines'),
-                  t('cameBack'),
-                ]}
-                rows={recalls.map((one) => ({
-                  key: one.id,
-                  cells: [
-                    <Fragment key="product">
-                      <Link data-row href={`/stock/recalls/${one.id}`}>
-                        {one.productName || t('productNumber', { id: one.productId })}
-                      </Link>{' '}
-                      <small className="soft">{one.reason}</small>
-                    </Fragment>,
-                    one.batch,
-                    one.reference,
-                    when(one.at),
-                    one.told,
-                    one.returned,
-                  ],
-                }))}
-              />
-            )}
+            <Table
+              t={t}
+              name={t('recalls')}
+              rows={recalls}
+              keyOf={(one) => one.id}
+              row={(one) => ({
+                product: (
+                  <>
+                    <Link data-row href={`/stock/recalls/${one.id}`}>
+                      {one.productName || t('productNumber', { id: one.productId })}
+                    </Link>{' '}
+                    <small className="soft">{one.reason}</small>
+                  </>
+                ),
+                batch: one.batch,
+                alert: one.reference,
+                when: when(one.at),
+                toldLines: one.told,
+                cameBack: one.returned,
+              })}
+            />
             <Pages hasMore={hasMore} />
           </>
         )}
@@ -87,27 +78,24 @@ export const RecallScreen = ({ id }: { id: string }) => {
           </dl>
           <section className="panel">
             <h2>{t('customersTold', { count: recall.cases.length })}</h2>
-            {recall.cases.length > 0 && (
-              <Table
-                name={t('customersTold', { count: recall.cases.length })}
-                heads={[t('order'), t('customer'), t('phone'), t('region'), t('told'), t('state')]}
-                rows={recall.cases.map((one) => ({
-                  key: `${one.orderId} ${one.line}`,
-                  cells: [
-                    <OrderLink key="order" id={one.orderId} />,
-                    one.customer,
-                    <a key="phone" href={`tel:${one.phone}`}>
-                      {one.phone}
-                    </a>,
-                    one.region,
-                    when(one.toldAt),
-                    <State key="state" tone={one.returned >= one.units ? 'done' : 'soon'}>
-                      {t('case', { line: one.line, units: one.units, returned: one.returned })}
-                    </State>,
-                  ],
-                }))}
-              />
-            )}
+            <Table
+              t={t}
+              name={t('customersTold', { count: recall.cases.length })}
+              rows={recall.cases}
+              keyOf={(one) => `${one.orderId} ${one.line}`}
+              row={(one) => ({
+                order: <OrderLink id={one.orderId} />,
+                customer: one.customer,
+                phone: <a href={`tel:${one.phone}`}>{one.phone}</a>,
+                region: one.region,
+                told: when(one.toldAt),
+                state: (
+                  <State tone={one.returned >= one.units ? 'done' : 'soon'}>
+                    {t('case', { line: one.line, units: one.units, returned: one.returned })}
+                  </State>
+                ),
+              })}
+            />
           </section>
         </>
       )}

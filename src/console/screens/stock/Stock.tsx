@@ -84,23 +84,26 @@ const Overview = ({ me }: { me: Me }) => {
                   </p>
                   {total > 0 && (
                     <Table
+                      t={t}
                       name={t('expiring')}
-                      heads={[t('product'), t('expiry'), t('packs'), t('amount')]}
-                      rows={batches.map((one) => ({
-                        key: `${one.productId} ${one.batch}`,
-                        cells: [
+                      rows={batches}
+                      keyOf={(one) => `${one.productId} ${one.batch}`}
+                      row={(one) => ({
+                        product: (
                           <>
                             <RowLink to={`/stock/${one.productId}`}>{one.productName}</RowLink>{' '}
                             <small className="nowrap">{one.batch}</small>
-                          </>,
+                          </>
+                        ),
+                        expiry: (
                           <>
                             {one.expiry && <Expiry expiry={one.expiry} />}{' '}
                             {one.blockedAt && <span className="late">{t('blocked')}</span>}
-                          </>,
-                          one.packs,
-                          one.value ? rupees(one.value) : '—',
-                        ],
-                      }))}
+                          </>
+                        ),
+                        packs: one.packs,
+                        amount: one.value ? rupees(one.value) : '—',
+                      })}
                     />
                   )}
                   <Pages hasMore={hasMore} />
@@ -118,18 +121,17 @@ const Overview = ({ me }: { me: Me }) => {
                   </p>
                   {total > 0 && (
                     <Table
+                      t={t}
                       name={t('low')}
-                      heads={[t('product'), t('unitsLoose'), t('threshold')]}
-                      rows={products.map(({ productId, productName, free, threshold }) => ({
-                        key: String(productId),
-                        cells: [
-                          <RowLink key="to" to={`/stock/${productId}`}>
-                            {productName || productId}
-                          </RowLink>,
-                          free,
-                          threshold,
-                        ],
-                      }))}
+                      rows={products}
+                      keyOf={({ productId }) => productId}
+                      row={({ productId, productName, free, threshold }) => ({
+                        product: (
+                          <RowLink to={`/stock/${productId}`}>{productName || productId}</RowLink>
+                        ),
+                        unitsLoose: free,
+                        threshold: threshold,
+                      })}
                     />
                   )}
                   <Pages of="lowPage" hasMore={hasMore} />

@@ -105,16 +105,16 @@ const Measure = ({ of }: { of: Of }) => {
           <details>
             <summary>{t('asTable')}</summary>
             <Table
+              t={t}
+              values={{ weekday }}
               name={t('paceChart', { weekday })}
-              heads={[t('hour'), t('today'), t('before', { weekday })]}
-              rows={of.hours.before.map((before, hour) => ({
-                key: String(hour),
-                cells: [
-                  `${String(hour).padStart(2, '0')}:00`,
-                  hour < of.hours.today.length ? shown(of.hours.today[hour] ?? 0) : '',
-                  shown(before),
-                ],
-              }))}
+              rows={[...of.hours.before.entries()]}
+              keyOf={([hour]) => hour}
+              row={([hour, before]) => ({
+                hour: `${String(hour).padStart(2, '0')}:00`,
+                today: hour < of.hours.today.length ? shown(of.hours.today[hour] ?? 0) : '',
+                before: shown(before),
+              })}
             />
           </details>
         </>

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { renew } from '../queries.ts'
 import { t } from '../texts.ts'
@@ -116,15 +116,3 @@ export const ActionDialog = ({
     </>
   )
 }
-
-/** A field with its label; one that `scans` keeps the code that a scanner sends while it has the focus. */
-export const Field = ({
-  label,
-  scans,
-  ...more
-}: ComponentProps<'input'> & { label: ReactNode; scans?: boolean }) => (
-  <label className="field">
-    {label}
-    <input data-scan={scans} {...more} />
-  </label>
-)

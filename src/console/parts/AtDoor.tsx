@@ -1,5 +1,5 @@
 import { t } from '../texts.ts'
-import { Field } from './ActionDialog.tsx'
+import { Field } from './Field.tsx'
 
 /** What proves that a parcel was handed over: the receiver's code, or why there was none. `of` names the parcel among several. */
 export const AtDoor = ({ of = '' }: { of?: string }) => (

@@ -3,9 +3,9 @@ import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react
 import { useLocation } from 'wouter'
 import type { Me } from '../me.ts'
 import { t } from '../texts.ts'
-import { Field } from './ActionDialog.tsx'
 import { everythingFor, maySeek, type Place } from './everything.ts'
 import { Fault } from './Fault.tsx'
+import { Field } from './Field.tsx'
 
 const waitMs = 150
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { t } from '../texts.ts'
-import { Field } from './ActionDialog.tsx'
+import { Field } from './Field.tsx'
 import { isSoughtBy, mayBe, type SoughtBy, soughtBy } from './search.ts'
 import { useFilters } from './useFilters.ts'
 

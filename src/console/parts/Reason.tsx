@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { t } from '../texts.ts'
-import { Field } from './ActionDialog.tsx'
 import { fillIn } from './drafts.ts'
+import { Field } from './Field.tsx'
 import { latinKey } from './latin-key.ts'
 
 const putIn = (form: HTMLFormElement | null, name: string, text: string | undefined): void => {

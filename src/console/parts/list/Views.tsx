@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Link, useLocation, useSearchParams } from 'wouter'
-import { Field } from '../ActionDialog.tsx'
+import { Field } from '../Field.tsx'
 import { areViews, useKept, type View } from './kept.ts'
 import { t } from './words.ts'
 

@@ -1,5 +1,5 @@
 import { dayAfter, dayInIndia } from '#model/calendar-india.ts'
-import { Field } from '../../parts/ActionDialog.tsx'
+import { Field } from '../../parts/Field.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { t } from './words.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Field } from '../../parts/ActionDialog.tsx'
 import { Fault } from '../../parts/Fault.tsx'
+import { Field } from '../../parts/Field.tsx'
 import { rupees } from '../../parts/rupees.ts'
 import { useAttempt } from '../../parts/useAttempt.ts'
 import { t } from './words.ts'

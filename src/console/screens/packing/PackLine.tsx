@@ -1,6 +1,6 @@
 import type { AdminOrder } from '#contract/fulfilment/admin-order.ts'
 import { printedExpiry } from '#model/expiry.ts'
-import { Field } from '../../parts/ActionDialog.tsx'
+import { Field } from '../../parts/Field.tsx'
 import { lifeOf } from '../../parts/life.ts'
 import { rupees } from '../../parts/rupees.ts'
 import { State } from '../../parts/State.tsx'

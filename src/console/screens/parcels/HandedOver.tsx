@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { dayInIndia } from '#model/calendar-india.ts'
-import { Field } from '../../parts/ActionDialog.tsx'
+import { Field } from '../../parts/Field.tsx'
 import { PrintHandedOver } from '../../parts/Print.tsx'
 import { t } from '../../texts.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { Field } from '../../parts/ActionDialog.tsx'
 import { CourierField } from '../../parts/CourierField.tsx'
 import { Fault } from '../../parts/Fault.tsx'
+import { Field } from '../../parts/Field.tsx'
 import { Fact } from '../../parts/Fields.tsx'
 import { useKept } from '../../parts/list/kept.ts'
 import { useScans } from '../../parts/scanner.ts'

@@ -1,5 +1,6 @@
 import { send } from '../../call.ts'
-import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
+import { ActionDialog } from '../../parts/ActionDialog.tsx'
+import { Field } from '../../parts/Field.tsx'
 import { Fact } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { textIn } from '../../parts/text-in.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Field } from '../../parts/ActionDialog.tsx'
 import { Fault } from '../../parts/Fault.tsx'
+import { Field } from '../../parts/Field.tsx'
 import { rupeesIn } from '../../parts/text-in.ts'
 import { useAttempt } from '../../parts/useAttempt.ts'
 import { FindProduct } from '../stock/FindProduct.tsx'

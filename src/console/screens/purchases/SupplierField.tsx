@@ -1,4 +1,4 @@
-import { Field } from '../../parts/ActionDialog.tsx'
+import { Field } from '../../parts/Field.tsx'
 import { useRead } from '../../parts/useRead.ts'
 import { t } from './words.ts'
 

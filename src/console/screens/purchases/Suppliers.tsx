@@ -1,6 +1,7 @@
 import type { Supplier } from '#contract/purchases/purchases.ts'
 import { send } from '../../call.ts'
-import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
+import { ActionDialog } from '../../parts/ActionDialog.tsx'
+import { Field } from '../../parts/Field.tsx'
 import { Mailbox } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { Table } from '../../parts/Table.tsx'

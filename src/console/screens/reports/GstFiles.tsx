@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { dayInIndia } from '#model/calendar-india.ts'
 import { gstSections } from '#model/gst-report.ts'
-import { Field } from '../../parts/ActionDialog.tsx'
+import { Field } from '../../parts/Field.tsx'
 import { Export } from '../../parts/list/Export.tsx'
 import { FileButton } from '../../parts/list/FileButton.tsx'
 import { Table } from '../../parts/Table.tsx'

@@ -1,6 +1,7 @@
 import { send } from '../../call.ts'
 import type { Me } from '../../me.ts'
-import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
+import { ActionDialog } from '../../parts/ActionDialog.tsx'
+import { Field } from '../../parts/Field.tsx'
 import { Fact } from '../../parts/Fields.tsx'
 import { State } from '../../parts/State.tsx'
 import { textIn } from '../../parts/text-in.ts'

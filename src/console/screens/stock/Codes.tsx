@@ -1,6 +1,7 @@
 import type { ProductCode } from '#contract/fulfilment/stock.ts'
 import { send } from '../../call.ts'
-import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
+import { ActionDialog } from '../../parts/ActionDialog.tsx'
+import { Field } from '../../parts/Field.tsx'
 import { TextArea } from '../../parts/Fields.tsx'
 import { when } from '../../texts.ts'
 import { t } from './words.ts'

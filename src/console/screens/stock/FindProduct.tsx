@@ -2,9 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { send } from '../../call.ts'
-import { Field } from '../../parts/ActionDialog.tsx'
 import { productsNamed } from '../../parts/everything.ts'
 import { Fault } from '../../parts/Fault.tsx'
+import { Field } from '../../parts/Field.tsx'
 import { t } from './words.ts'
 
 type Found = { id: number; name: string }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { sendFile } from '../../../call.ts'
-import { Field } from '../../../parts/ActionDialog.tsx'
 import { Fault } from '../../../parts/Fault.tsx'
+import { Field } from '../../../parts/Field.tsx'
 import { useAttempt } from '../../../parts/useAttempt.ts'
 import { nameOf, t } from './words.ts'
 

@@ -1,5 +1,5 @@
 import { createContext, useContext, useId, useState } from 'react'
-import { Field } from '../../../parts/ActionDialog.tsx'
+import { Field } from '../../../parts/Field.tsx'
 import { useRead } from '../../../parts/useRead.ts'
 import type { Entity } from './edits.ts'
 import { nameOf, t } from './words.ts'

@@ -1,6 +1,6 @@
 import { languageOf, locales } from '#model/locale.ts'
 import type { RowField } from '#model/row-field.ts'
-import { Field } from '../../../parts/ActionDialog.tsx'
+import { Field } from '../../../parts/Field.tsx'
 import { ImageInput } from './ImageInput.tsx'
 import { ListInput } from './ListInput.tsx'
 import { NumberInput } from './NumberInput.tsx'

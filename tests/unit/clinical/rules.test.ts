@@ -47,6 +47,12 @@ describe('pairs of the project', () => {
     ['Dabigatran Etexilate', 'Phenytoin'],
     ['Venlafaxine', "St. John's Wort"],
     ['Polymyxin B', 'Cisplatin'],
+    // Seen red: none, or medium, though their labels forbid them or tell to avoid them.
+    ['Levonorgestrel', 'Efavirenz'],
+    ['Ethinylestradiol', 'Modafinil'],
+    ['Amisulpride', 'Levodopa'],
+    ['Cabergoline', 'Haloperidol'],
+    ['Brimonidine', 'Phenelzine'],
   ])('%s and %s are high, in either order and under any form', (one, other) => {
     expect([between(one, other)?.severity, between(other, one)?.severity]).toEqual([1, 1])
   })

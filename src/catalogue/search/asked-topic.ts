@@ -37,7 +37,7 @@ const lengthAt = (list: List, typed: readonly string[], at: number): number => {
 const withEnding = /(?:తో|[உு]டன்|ோடு?|सोबत|बरोबर)$/u
 /** With any ending in Indian scripts, but no contraception, abortion or womb. */
 const ofPregnancy =
-  /^(?:pregnan(?:t|cy)$|expecting$|trimester$|garbhav(?:ati|ast)|garbhini|garodar|karpin|karbin|प्रेग|गर्भ(?!निरोध|पात|ाश)|गरोदर|પ્રેગ|ગર્ભ(?!નિરોધ|પાત|ાશ)|ప్రెగ|గర్భ(?!నిరోధ|స్రావ|ాశ)|கர்ப்ப(?!த்தடை|ப்பை)|கர்ப்பி)/u
+  /^(?:pregnan(?:t|cy)$|expecting$|trimester$|garbh?av|garbh(?:ini|vat)|garodar|kar[bp]+(?:am|in)|प्रेग|स?गर्भ(?!निरोध|पात|ाश)|गरोदर|પ્રેગ|સ?ગર્ભ(?!નિરોધ|પાત|ાશ)|ప్రెగ|గర్భ(?!నిరోధ|స్రావ|ాశ)|கர்ப்ப(?!த்தடை|ப்பை)|கர்ப்பி)/u
 /** "Can I drink with X" asks of alcohol, "can I drink milk with X" of milk. */
 const drinking = /^drink(?:ing)?$/
 const beside = /^(?:with|on|while|after|before|taking)$/
@@ -55,7 +55,7 @@ const timeOfDay =
   /^(?:morning|night|evening|subah|raat|shaam|savare|ratre|sakali|ratri|kaalai|iravu|udayam|सुबह|रात|शाम|सकाळी|रात्री|સવારે|રાત્રે|ఉదయం|రాత్రి|காலை\S*|இரவு\S*)$/u
 
 /** How a question begins in English, and how its verb ends in Telugu, Tamil and Gujarati. */
-const asksFirst = /^(?:is|are|can|could|may|should|will|would|does|do|kya|क्या|શું)$/
+const asksFirst = /^(?:what|why|is|are|can|could|may|should|will|would|does|do|kya|क्या|શું)$/
 const asksLast = /(?:(?:వ|ొ)చ్చా|కూడదా|ుందా|லாமா|கூடாதா|ுமா)$|(?:avacha|ovacha|ocha|alama|vacha)$/u
 
 /** Topics that a word tells beside the name of a medicine, and those that it tells only in a question: "liver tonic" is goods. */
@@ -87,11 +87,11 @@ export const topicOf = (
     return 'alcohol'
   if (some(ofPregnancy)) return 'pregnancy'
   const wants = has('notAsked')
+  const harms = has('harm')
   if (!wants) {
     const plain = told.find((topic) => has(topic))
     if (plain) return plain
     if (has('sleepy') && (asks || has('causes'))) return 'driving'
-    const harms = has('harm')
     const organ = toldIfAsked.find(
       (topic) =>
         !has('classes') &&
@@ -128,7 +128,7 @@ export const topicOf = (
       has('should', 'when'))
   )
     return 'food'
-  if (has('sideEffects') || (!wants && (has('habit') || (asks && has('causes')))))
+  if (has('sideEffects') || (!wants && (has('habit') || (asks && (harms || has('causes'))))))
     return 'sideEffects'
   // "Sun" alone is a maker.
   if (!wants && has('sun') && (asks || has('between'))) return 'sideEffects'
@@ -143,6 +143,10 @@ export const topicOf = (
   return whether ? 'together' : null
 }
 
+/** Whether a line names a class of medicines. */
+export const namesClass = (typed: readonly string[]): boolean =>
+  typed.some((_, at) => lengthAt(asked.classes, typed, at) > 0)
+
 /** The words of a line that name a class of medicines together: "beta blocker". */
 export const classIn = (typed: readonly string[]): readonly string[] =>
   typed.flatMap((_, at) => {
@@ -152,15 +156,19 @@ export const classIn = (typed: readonly string[]): readonly string[] =>
 
 /** Whether a line names a class of medicines beside another one: "sildenafil with nitrates". */
 export const joinsClass = (typed: readonly string[]): boolean =>
-  [asked.classes, asked.between].every((list) =>
-    typed.some((_, at) => lengthAt(list, typed, at) > 0),
-  )
+  namesClass(typed) && typed.some((_, at) => lengthAt(asked.between, typed, at) > 0)
 
 const safe = /^(?:safe|surakshit|सुरक्षित|સલામત|సురక్షిత\S*|பாதுகாப்ப\S*)$/u
 /** "Is X safe" of one medicine alone asks what it may do. */
 export const asksSafe = (typed: readonly string[]): boolean => typed.some((word) => safe.test(word))
 
 const asides = Object.values(asked)
+
+/** "Can I take two X at once", of one medicine alone, asks how it is taken. */
+export const asksHowTaken = (typed: readonly string[]): boolean =>
+  [asked.take, asked.dose, asked.split].some((list) =>
+    typed.some((_, at) => lengthAt(list, typed, at) > 0),
+  )
 
 /** How many words from `at` on ask and name no medicine. */
 export const asideAt = (typed: readonly string[], at: number): number =>

@@ -1,7 +1,15 @@
 import type { SearchNotice } from '#model/search-notice.ts'
 import type { Catalogue } from '../open.ts'
 import { alternatives } from './alternatives.ts'
-import { asideAt, asksSafe, joinsClass, mostOf, topicOf } from './asked-topic.ts'
+import {
+  asideAt,
+  asksHowTaken,
+  asksSafe,
+  joinsClass,
+  mostOf,
+  namesClass,
+  topicOf,
+} from './asked-topic.ts'
 import { isEveryday } from './everyday-words.ts'
 import { isLikelySpelling, isUseful } from './likely-spelling.ts'
 import { saysForWhom } from './needs/for-whom.ts'
@@ -126,6 +134,19 @@ const itemsIn = (
 const maxWords = 14
 const maxItems = 5
 
+const typedIn = (text: string): readonly string[] => tidy(text).match(/[\p{L}\p{M}\p{N}.]+/gu) ?? []
+
+/** Whether a line asks of a class of medicines, of which no page tells: "can I take antibiotics with alcohol". */
+export const asksOfClass = (text: string, { need, query }: Understood): boolean => {
+  const typed = typedIn(text)
+  return (
+    need === null &&
+    typed.length <= maxWords &&
+    namesClass(typed) &&
+    topicOf(typed, query.childAge !== null, query.prescribed) !== null
+  )
+}
+
 /** What a line asks of which medicines; `null` where it asks for goods, and for an emergency. */
 export const askedIn = (
   catalogue: Catalogue,
@@ -135,7 +156,7 @@ export const askedIn = (
   const { query, need } = understood
   // "quit alcohol" is a need of its own.
   if (need?.need.advice === 'emergency' || need?.rest.length === 0) return null
-  const typed: readonly string[] = tidy(text).match(/[\p{L}\p{M}\p{N}.]+/gu) ?? []
+  const typed = typedIn(text)
   if (typed.length < 2 || typed.length > maxWords) return null
   const withClass = joinsClass(typed)
   // "X with Y" asks for a combination where one is here, else whether they go together.
@@ -162,8 +183,10 @@ export const askedIn = (
   // With a class of medicines the checker is opened at the one that is named.
   if (topic !== 'together' || items.length > 1 || withClass)
     return items.length > 0 ? { is: 'question', topic, items } : null
-  return items.length > 0 && asksSafe(typed)
-    ? { is: 'question', topic: 'sideEffects', items }
+  if (items.length === 0) return null
+  if (asksSafe(typed)) return { is: 'question', topic: 'sideEffects', items }
+  return asked === 'together' && asksHowTaken(typed)
+    ? { is: 'question', topic: 'dose', items }
     : null
 }
 

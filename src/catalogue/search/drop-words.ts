@@ -1,8 +1,9 @@
 import type { Catalogue } from '../open.ts'
 import { type Alternative, replacedBy } from './alternative.ts'
+import { saltsAsked } from './asked-salts.ts'
 import { classIn } from './asked-topic.ts'
 import type { Correction } from './corrections.ts'
-import { articleIn, isEveryday } from './everyday-words.ts'
+import { articleIn, isBrandOfGoods, isEveryday } from './everyday-words.ts'
 import { formFilter } from './fts-queries.ts'
 import { type Query, reduced, type Slot } from './query.ts'
 import { type Phrase, type Plan, phrasesOf, planWith } from './query-plan.ts'
@@ -22,13 +23,19 @@ const describes = ({ text, words }: Slot): boolean =>
   text.split(' ').every((word) => describingWords.has(word) || asks(word)) ||
   words.every(isEveryday)
 
-/** Whether a word of the article or class that is asked for would go: "plum face wash" is no tablet called Plum, "beta blocker" no Blocker. */
+/** Whether a word of the article or class that is asked for would go: "plum face wash" is no tablet called Plum, "beta blocker" no Blocker, "vicks vaporub" no other Vicks. */
 const losesArticle = (query: Query, kept: readonly Slot[]): boolean => {
   const article = [...articleIn(query.typed), ...classIn(query.typed)]
   return query.slots.some(
-    (slot) => !kept.includes(slot) && slot.text.split(' ').some((word) => article.includes(word)),
+    (slot) =>
+      !kept.includes(slot) &&
+      slot.text.split(' ').some((word) => article.includes(word) || isBrandOfGoods(word)),
   )
 }
+
+/** Whether a salt that was typed would go and none be left: "permethrin lotion full body" asks for no goods that are called Body. */
+const losesSalt = (catalogue: Catalogue, gone: readonly Slot[], kept: readonly Slot[]): boolean =>
+  saltsAsked(catalogue, gone) !== null && saltsAsked(catalogue, kept) === null
 
 const withSlots = (
   catalogue: Catalogue,
@@ -89,6 +96,7 @@ export const dropUnknown = (
     kept.length === 0 ||
     gone.length === 0 ||
     losesArticle(query, kept) ||
+    losesSalt(catalogue, gone, kept) ||
     gone.some((slot) => readings.has(slot) && !corrected.has(slot))
   )
     return []
@@ -136,7 +144,12 @@ export const withFewerWords = (
     .filter(
       (some) =>
         some.some((slot) => slot.text.length >= minLetters && !describes(slot)) &&
-        !losesArticle(query, some),
+        !losesArticle(query, some) &&
+        !losesSalt(
+          catalogue,
+          slots.filter((slot) => !some.includes(slot)),
+          some,
+        ),
     )
     .map((some) => {
       const less = reduced(query, (slot) => some.includes(slot))

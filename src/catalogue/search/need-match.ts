@@ -22,9 +22,14 @@ const particles = new Set(
 const lettered = new Set(['vitamin', 'vit', 'hepatitis'])
 /** Tamil spells blood in two ways; the table, as the shop, in the shorter. */
 const asInTable = (word: string): string => word.replace(/^இரத்த/, 'ரத்த')
+/** "Cough syrup sugar free" is of a cough, and of no sugar. */
+const sugarFree = (words: readonly string[]): readonly string[] => {
+  const at = words.findIndex((word, index) => word === 'sugar' && words[index + 1] === 'free')
+  return at === -1 || words.length < 3 ? words : words.toSpliced(at, 2)
+}
 /** The words of a line without particles; all of them where it has no others. */
 export const wordsThatMatter = (typed: readonly string[]): readonly string[] => {
-  const words = typed.map(asInTable)
+  const words = sugarFree(typed.map(asInTable))
   const left = words.filter(
     (word, index) =>
       !(particles.has(word) || isSpokenFiller(word)) ||
@@ -103,12 +108,21 @@ const minSpelled = 6
 const singular = (word: string): string =>
   /^[a-z]{3,}[^s]s$/.test(word) ? word.slice(0, -1) : word
 
+/** What a part of the body does, as the pain of it: "my knee hurts" is knee pain, "sir dukh raha hai" sir dard. */
+const pains: readonly [RegExp, string][] = [
+  [/^(?:hurt(?:s|ing)?|paining|ach(?:es|ing))$/, 'pain'],
+  [/^dukh(?:ta|ti|te|tha|thi|the|na|ne|ata|ati|e)?$/, 'dard'],
+  [/^दुख(?:ता|ती|ते|ना|ने)?$/u, 'दर्द'],
+]
+const asPain = (word: string): string => pains.find(([verb]) => verb.test(word))?.[1] ?? word
+
 const exact = (words: readonly string[]): Need | null => {
   const spelled = words.map(latin).join(' ')
   const each = words.map(singular)
   return (
     byWords().get(words.join(' ')) ??
     byWords().get(each.join(' ')) ??
+    (words.length > 1 ? byWords().get(each.map(asPain).join(' ')) : undefined) ??
     (spelled.length >= minSpelled ? (byWords().get(spelled) ?? null) : null)
   )
 }

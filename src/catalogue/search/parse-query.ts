@@ -2,11 +2,12 @@ import type { Form } from '#model/product.ts'
 import { hidesVoice } from '#model/script.ts'
 import type { Catalogue } from '../open.ts'
 import { distance } from './edit-distance.ts'
-import { isEveryday } from './everyday-words.ts'
+import { isBrandOfGoods, isEveryday } from './everyday-words.ts'
 import type { Token } from './line/amount-at.ts'
 import { withPlainDigits } from './line/lexemes.ts'
 import { type Names, readLine } from './line/read-line.ts'
 import { letterNamed } from './line/units.ts'
+import { isNeedWord } from './need-match.ts'
 import { childAgesIn } from './needs/age.ts'
 import type { Query, Slot, Strength } from './query.ts'
 import { asks, isParticle } from './question-words.ts'
@@ -108,6 +109,8 @@ const togetherFrom = 4
 const areTogether = (catalogue: Catalogue, word: string, next: string): boolean => {
   const both = word + next
   const isNothing = (part: string): boolean => weightOfWord(catalogue, part) === 0
+  // "zin covit" is no Zin.
+  if (isBrandOfGoods(both) && !isNeedWord(word)) return true
   return (
     both.length >= togetherFrom &&
     /^[a-z]+$/.test(both) &&

@@ -4,8 +4,9 @@ import { absentBrandsBegun } from './absent-brand.ts'
 import { addedSalts } from './added-salts.ts'
 import { type Alternative, leftOut } from './alternative.ts'
 import { alternatives } from './alternatives.ts'
-import { askedIn, showsGoods } from './asked.ts'
+import { askedIn, asksOfClass, showsGoods } from './asked.ts'
 import { begunName } from './begun-names.ts'
+import { isEveryday } from './everyday-words.ts'
 import { filtersOf, refinements, type SearchFilters } from './filters.ts'
 import { formLetGo } from './form-let-go.ts'
 import { type Tier, tokenFilter } from './fts-queries.ts'
@@ -151,6 +152,8 @@ const readingOf = (
     return showsGoods(asked)
       ? { ...typed, notices: [asked, ...typed.notices] }
       : { ...typed, plans: [], names: [], notices: [asked] }
+  if (asksOfClass(text, understood))
+    return { ...typed, plans: [], names: [], notices: [{ is: 'doctor' }] }
   const { query } = understood
   const foreign = isForeign(query)
   const named = foreign ? namedBeside(catalogue, understood) : null
@@ -342,9 +345,38 @@ const withAlternatives = (
 /** Products shown for each line of a list. */
 const shownOfLine = 3
 
+const joined = /\s+(?:and|aur|&|\+|और|आणि|અને|మరియు|மற்றும்)\s+/iu
+const mostJoined = 4
+const ofList = new Set<SearchNotice['is']>(['brand', 'ignored', 'unknown', 'beginning'])
+/** Names joined by "and" of which nothing holds all are a list: "dolo 650 and pan 40". Empty for what is one name, a need or a question. */
+const joinedLines = (catalogue: Catalogue, text: string): string[] => {
+  const parts = text.trim().split(joined)
+  if (parts.length < 2 || parts.length > mostJoined) return []
+  const one = { pageNumber: 1, pageSize: 1 }
+  const whole = searchLine(catalogue, text, one)
+  const isWhole = whole.total > 0 && !whole.notices.some(({ is }) => is === 'ignored')
+  if (isWhole || whole.need || whole.notices.some(({ is }) => !ofList.has(is))) return []
+  const isName = (part: string): boolean => {
+    const { query, tiers, corrected, need, notices } = searchLine(catalogue, part, one)
+    return (
+      (tiers[0] === 'exact' || tiers[0] === 'whole') &&
+      !corrected &&
+      !need &&
+      notices.every(({ is }) => is === 'brand' || is === 'more') &&
+      !query.slots.every(({ words }) => query.strengths.length === 0 && words.every(isEveryday))
+    )
+  }
+  return parts.every(isName) ? parts : []
+}
+
+const linesIn = (catalogue: Catalogue, text: string): string[] => {
+  const lines = queryLines(text)
+  return lines.length > 0 ? lines : joinedLines(catalogue, text)
+}
+
 /** One page of results. Accepts any text; text that cannot be searched finds nothing. */
 export const search = (catalogue: Catalogue, text: string, options: SearchOptions): Found => {
-  const lines = queryLines(text)
+  const lines = linesIn(catalogue, text)
   if (lines.length === 0) return searchLine(catalogue, text, options)
   const each = lines.map((line) => ({
     text: line,
@@ -485,7 +517,7 @@ const searchLine = (
 
 /** All products that a query finds, best first, as the base of filters and their counts. */
 export const searchAll = (catalogue: Catalogue, text: string): number[] => {
-  const lines = queryLines(text)
+  const lines = linesIn(catalogue, text)
   if (lines.length > 0)
     return search(catalogue, text, { pageNumber: 1, pageSize: lines.length * shownOfLine }).products
   const { plans } = answerTo(catalogue, text, {})

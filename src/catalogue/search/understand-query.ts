@@ -30,6 +30,7 @@ import { saltCalled } from './salt-names.ts'
 import { amountToken } from './strength.ts'
 import { latinWordsOf } from './transliterate.ts'
 import { isNamed, leadsName, weightOfWord } from './word-frequency.ts'
+import { describingWords } from './word-lists.ts'
 
 /** The interpretation of one line. */
 export type Understood = {
@@ -126,6 +127,7 @@ export const plansOf = (
       return []
     // Forms and a number without a unit name nothing: "tab 500".
     if (
+      !understood.brand &&
       query.strengths.length > 0 &&
       query.strengths.every(({ amount }) => amount.unit === null) &&
       query.slots.length > 0 &&
@@ -156,8 +158,8 @@ export const plansOf = (
   const { entities, sets, linked } = needAnswer(catalogue, need.need)
   // The release has nothing for the need, but a product may be named so: "sunscreen", "diaper rash"; a word that is read as a form alone names none.
   if (entities.length + sets.length === 0 && need.need.advice === null)
-    // "sugar strips" are nothing that is sugar free.
-    return query.slots.length === 0 ||
+    // "sugar strips" are nothing that is sugar free, and "sugar free" only describes.
+    return query.slots.every(({ text }) => describingWords.has(text)) ||
       (need.need.goods &&
         need.words.some((word) => !query.slots.some(({ text }) => text.split(' ').includes(word))))
       ? []

@@ -589,6 +589,16 @@ it.each([
   ['pantoprazole withdrawal', 'sideEffects'],
   ['is pantoprazole safe', 'sideEffects'],
   ['telmisartan with omeprazole', 'together'],
+  // Seen red: goods, with the words left out that ask.
+  ['can i take two pantoprazole at once', 'dose'],
+  ['can i break pantoprazole in half', 'dose'],
+  ['gap between two pantoprazole doses', 'dose'],
+  ['is pantoprazole bad for bones', 'sideEffects'],
+  ['what happens if i stop pantoprazole suddenly', 'dose'],
+  ['which is stronger pantoprazole or omeprazole', 'compare'],
+  ['is telmisartan same as amlodipine', 'compare'],
+  ['pantoprazole garbhavathi vesukovacha', 'pregnancy'],
+  ['સગર્ભા સ્ત્રી પેન્ટોપ્રાઝોલ લઈ શકે', 'pregnancy'],
 ])('"%s" is a question', (text, topic) => {
   expect(found(text)).toMatchObject({ products: [], notices: [{ is: 'question', topic }] })
 })
@@ -603,4 +613,18 @@ it.each(['telmisartan with amlodipine', 'pantop 40 used strip', 'pantoprazole 40
 // Seen red: what has the word in its name was shown.
 it('a line of words that ask and say when names nothing: "good night"', () => {
   expect(found('good night').products).toEqual([])
+})
+
+// Seen red: nothing was said.
+it.each([
+  'can i take antibiotics with alcohol',
+  'is antidepressant addictive',
+  'are steroids harmful',
+])('what is asked of a class of medicines is asked of a doctor: "%s"', (text) => {
+  expect(found(text)).toMatchObject({ products: [], notices: [{ is: 'doctor' }] })
+})
+
+// Seen red: "टेल्" was read as the word for an oil, so that the number stood for nothing.
+it('a brand that is not sold here is known in another script beside its strength', () => {
+  expect(found('टेल्मा 40').products).not.toEqual([])
 })

@@ -91,11 +91,15 @@ const catalogue = await catalogueOf({
     of(23, 'Zendace 40mg Tablet', [['Budesonide', '3mg']], { popularity: 900 }),
     of(24, 'Qclo 25mg Injection', [['Clozapine', '25mg']], { form: 'injection' }),
     of(25, 'Clozdisp 25mg Tablet', [['Clozapine', '25mg']], { mrp: undefined }),
+    of(26, 'Gala M 500mg Tablet', [['Metformin', '500mg']]),
+    of(27, 'Zin 5mg Tablet', [['Levocetirizine', '5mg']]),
+    of(28, 'Quit 500 Tablet', [['Metformin', '500mg']]),
   ],
   otc: [
     otc({ id: 101, name: 'Dabur Sanitizer', manufacturerId: 2, categoryIds: [1], mrp: 90 }),
     otc({ id: 102, name: 'Hair Color Sachet', manufacturerId: 1, categoryIds: [1], mrp: 20 }),
     otc({ id: 104, name: 'Ayurvedic Life Soap', manufacturerId: 1, categoryIds: [1], mrp: 90 }),
+    otc({ id: 105, name: 'Body Soul Mask', manufacturerId: 1, categoryIds: [1], mrp: 90 }),
     otc({ id: 103, name: 'Giloy Tulsi Juice Mint', manufacturerId: 1, categoryIds: [1], mrp: 90 }),
   ],
 })
@@ -129,6 +133,15 @@ describe('a line of a prescription', () => {
     // "inh" and "la" were told as words of which nothing is known.
     ['Inh Foracort 200 2 puffs BD', 'Foracort 200 Inhaler'],
     ['Oint Mupirocin LA BD 7d', 'Hibact Ointment'],
+    // Nothing, for all of these.
+    ['azithromycin 500 roz 3 din', 'Azax 500 Tablet'],
+    ['azithromycin 500 1 morning 1 night 3 days', 'Azax 500 Tablet'],
+    ['metformin 500 iravu 1', 'Xmet 500 Tablet'],
+    ['அசித்ரோமைசின் 500 காலை 1 இரவு 1', 'Azax 500 Tablet'],
+    ['metformin 500 od rf 2', 'Xmet 500 Tablet'],
+    ['metformin 500 1 bbf 1 bd', 'Xmet 500 Tablet'],
+    ['metformin 500 bd taper by 250 every week', 'Xmet 500 Tablet'],
+    ['azithromycin 500 day 1 then 250', 'Azax 500 Tablet'],
   ])('is read as one: "%s" is %s', (text, name) => {
     const { names, notices } = found(text)
     expect(names[0]).toBe(name)
@@ -150,6 +163,12 @@ it.each([
   ['nan pro', []],
   // Z-Met.
   ['a to z', []],
+  // Zin.
+  ['zin covit', []],
+  // Quit.
+  ['cigarette quit', []],
+  // Gala M.
+  ['gala dukhta hai', []],
 ])('what names no medicine here shows no other: "%s"', (text, names) => {
   expect(found(text).names).toEqual(names)
 })
@@ -166,6 +185,34 @@ it.each([
   const { names, didYouMean } = found(text)
   expect(names[0]).toBe(name)
   expect(didYouMean).toEqual([])
+})
+
+// Seen red: nothing, and of the salts the one that was left.
+it('names with "and" between them, which nothing holds together, are a list; what is one need or product is none', () => {
+  const linesOf = (text: string) =>
+    search(catalogue, text, { pageNumber: 1, pageSize: 10 }).lines.map((line) => line.text)
+  expect(linesOf('azax 500 and metformin 500')).toEqual(['azax 500', 'metformin 500'])
+  expect(linesOf('azithromycin aur folic acid')).toEqual(['azithromycin', 'folic acid'])
+  expect(linesOf('metformin and sitagliptin')).toEqual([])
+  expect(linesOf('cough and cold')).toEqual([])
+  expect(linesOf('good and bad')).toEqual([])
+})
+
+// Seen red: nothing, diabetes, and a need without its part of the body.
+it.each([
+  ['my knee hurts', true],
+  ['sir dukh raha hai', true],
+  ['घुटना दुखता है', true],
+  ['भूख नहीं लगती', true],
+  ['sugar free', false],
+  ['urine bag', false],
+])('"%s" is a complaint: %s', (text, need) => {
+  expect(search(catalogue, text, { pageNumber: 1, pageSize: 1 }).need).toBe(need)
+})
+
+// Seen red: the mask, for its first word.
+it('a salt is left out for no goods that are called like the rest of the line', () => {
+  expect(found('nandrolone lotion full body').names[0]).toBe('Protabol 50mg Injection')
 })
 
 it.each(['kamar dard oil', 'ghutne ka tel', 'joint pain spray'])(

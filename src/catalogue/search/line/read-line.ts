@@ -169,6 +169,8 @@ export const readLine = (text: string, names: Names): ReadLine => {
     const first = lexemes[at] as Lexeme
     const second = lexemes[at + 1]
     if (first.number === null || !second) return false
+    // "metformin 500 1 morning 1 night": what stands behind a strength and before a time is a dose.
+    if (is === 'frequency' && hasAmount() && first.number <= maxDose) return false
     if (goesFurther(end)) return true
     if (hasAmount()) return false
     // "telma h 40/12" is no forty months.
@@ -189,16 +191,37 @@ export const readLine = (text: string, names: Names): ReadLine => {
     if (!found || found.numbers.some((number) => number > most[found.is])) return false
     if (hasUnit(lexemes, found.end - 1) && (lexemes[found.end - 1] as Lexeme).number !== null)
       return false
+    // "amlodipine raat 5": without a strength before it the number behind a time may be one.
+    if (
+      found.is === 'frequency' &&
+      !hasAmount() &&
+      (lexemes[at] as Lexeme).isWord &&
+      found.end === at + 2 &&
+      found.numbers.some((number) => number > maxDose)
+    )
+      return false
     if (isStrength(found)) {
-      // "crocin 10 nos": a strength only if one is sold; of "amlodipine 5 nos 10" it is one.
-      if (goesFurther(found.end) || found.is !== 'quantity' || found.end !== at + 2) return false
+      // "crocin 10 nos", "montek lc 1 raat ko": a strength only if one is sold; of "amlodipine 5 nos 10" it is one.
+      const isCount = found.is === 'quantity' && found.end === at + 2 && !goesFurther(found.end)
+      const isDose = found.is === 'frequency' && (found.numbers[0] ?? maxDose + 1) <= maxDose
+      if (!isCount && !isDose) return false
       amount(null)
       ;(tokens.at(-1) as Token).counts = true
-      at++
+      if (isCount) at++
       return true
     }
     if (isName(found.end)) return false
-    part(found.is, found.end)
+    // "raat ko 10 din": the number belongs to what stands behind it.
+    const last = found.end - 1
+    const next = phraseAt(lexemes, last)
+    const isOfNext =
+      found.is === 'frequency' &&
+      last > at &&
+      (lexemes[last] as Lexeme).number !== null &&
+      next !== null &&
+      next.is !== 'frequency' &&
+      next.end > found.end
+    part(found.is, isOfNext ? last : found.end)
     return true
   }
 
@@ -419,7 +442,8 @@ export const readLine = (text: string, names: Names): ReadLine => {
     // Of a dose that is tapered the first counts.
     if (
       tokens.length > 0 &&
-      (lexeme.text === 'then' || (lexeme.text === 'followed' && lexemes[at + 1]?.text === 'by'))
+      (/^(?:then|taper(?:ed|ing)?)$/.test(lexeme.text) ||
+        (lexeme.text === 'followed' && lexemes[at + 1]?.text === 'by'))
     ) {
       part('dose', lexemes.length)
       break

@@ -52,6 +52,11 @@ export const CaregiverOrder = z
     promise: Promised.nullable(),
     /** The next day on which it is ordered by itself. */
     regularOn: z.iso.date().nullable(),
+    /**
+     * What stands against that, or what the last one went without; null where nothing does. `why` is null where it also concerns other people or the
+     * account itself, which the account alone is told.
+     */
+    regularProblem: z.object({ why: z.string().nullable() }).nullable(),
     items: z.array(z.object({ productName: z.string(), packs: z.number(), person: z.string() })),
   })
   .meta({ title: 'CaregiverOrder' })

@@ -82,7 +82,7 @@ export const CaredForOrders = ({ t, locale, of: { id, may } }: Props) => {
         <p>{t('caregivers:none')}</p>
       ) : (
         <ul className="list">
-          {orders.map(({ orderId, placedAt, regularOn, items, ...how }) => (
+          {orders.map(({ orderId, placedAt, regularOn, regularProblem, items, ...how }) => (
             <li key={orderId}>
               <p className="soft">
                 {orderId} · {formatDay(locale, dayInIndia(new Date(placedAt)))}
@@ -97,6 +97,9 @@ export const CaredForOrders = ({ t, locale, of: { id, may } }: Props) => {
                 </p>
               ))}
               {regularOn && <p>{t('caregivers:regular', { day: formatDay(locale, regularOn) })}</p>}
+              {regularProblem && (
+                <p className="note">{regularProblem.why ?? t('caregivers:regularProblem')}</p>
+              )}
               {asked?.orderId === orderId ? (
                 <>
                   {asked.quote.without.map((text) => (

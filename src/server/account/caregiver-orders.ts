@@ -19,13 +19,18 @@ import { notify } from '../kernel/messages/notify.ts'
 import { type Failed, failed, ok } from '../kernel/outcome.ts'
 import type { Core } from '../kernel/session/core.ts'
 import { byCustomer } from '../kernel/session/mutation.ts'
+import { problemCodes } from '../orders/cart/cart-view.ts'
 import { createOrder, type PlacingDeps } from '../orders/checkout/create-order.ts'
 import { disagreement } from '../orders/checkout/disagreement.ts'
 import type { CheckoutContextDeps } from '../orders/checkout/load-checkout-context.ts'
 import { severeWarnings } from '../orders/checkout/recent-medicines.ts'
 import { type Item, prepareItems } from '../orders/customer/prepare-reorder.ts'
-import { problemText } from '../orders/customer/reorder-problem.ts'
-import { dueDaysOf } from '../orders/customer/reorder-repository.ts'
+import {
+  problemText,
+  type ReorderProblem,
+  readProblems,
+} from '../orders/customer/reorder-problem.ts'
+import { itemsOfReorders, runningReorders } from '../orders/customer/reorder-repository.ts'
 import { removeCart } from '../orders/rows/cart-repository.ts'
 import { copyPrescriptions } from '../orders/rows/order-prescription-repository.ts'
 import {
@@ -50,6 +55,19 @@ const cashRefusals: ReadonlySet<string> = new Set([
   'cashWorthOpen',
   'cashReturned',
 ])
+
+/** What a caregiver reads of why a regular order waits: of its medicines, and nothing of the account or of what was said of a person. */
+const forCaregivers: ReadonlySet<ReorderProblem['code']> = new Set([
+  ...Object.values(problemCodes),
+  'minimumOrder',
+  'pincodeNotServed',
+  'prescriptionMissing',
+  'prescriptionEnded',
+  'prescriptionUsed',
+  'pricesRose',
+  'sumRose',
+  'unexpected',
+] as const)
 
 type Acting = { link: StoredCaregiver; people: ReadonlyMap<string, string> }
 
@@ -138,7 +156,7 @@ export const createCaregiverOrders = (
 
   return {
     // Neither this nor the quote takes an idempotency key: what a caregiver read must not be kept and read again once it has ended.
-    look: ({ body: { id } }, { token }) =>
+    look: ({ body: { id } }, { token, locale }) =>
       runMutation(
         { token, idempotencyKey: null },
         null,
@@ -162,23 +180,34 @@ export const createCaregiverOrders = (
           const ids = orders.map((order) => order.id)
           const lines = await linesOf(db, ids)
           const promises = await promisesOf(db, ids)
-          const regular = await dueDaysOf(db, ids)
+          const regular = await runningReorders(db, ids)
+          const items = await itemsOfReorders(db, ids)
+          /** `own` is what of the order is for the people that the caregiver acts for. */
+          const problemOf = (orderId: string, own: readonly StoredOrderLine[]) => {
+            const problems = readProblems(regular.get(orderId)?.problem ?? null)
+            if (problems.length === 0) return null
+            const products = new Set(own.map(({ product_id }) => product_id))
+            const isTheirs =
+              items.every((item) => item.order_id !== orderId || products.has(item.product_id)) &&
+              problems.every(({ code }) => forCaregivers.has(code))
+            return { why: isTheirs ? problemText(problems, locale) : null }
+          }
           const views = orders.map((order): CaregiverOrder => {
             const promise = promises.get(order.id)
+            const own = linesFor(
+              lines.filter(({ order_id }) => order_id === order.id),
+              people,
+            )
             return {
               orderId: order.id,
               state: order.state,
               isInReview: order.state === 'awaiting_prescription' && order.awaits_review === 1,
               placedAt: order.placed_at,
               promise: promise ? promiseView(promise) : null,
-              regularOn: regular.get(order.id) ?? null,
+              regularOn: regular.get(order.id)?.next_on ?? null,
+              regularProblem: problemOf(order.id, own),
               // A line that lies in several parcels is one product.
-              items: byProduct(
-                linesFor(
-                  lines.filter(({ order_id }) => order_id === order.id),
-                  people,
-                ),
-              ).map(({ name, quantity, units, patient_id }) => ({
+              items: byProduct(own).map(({ name, quantity, units, patient_id }) => ({
                 productName: name,
                 packs: quantity / units,
                 person: people.get(patient_id ?? '') ?? '',

@@ -153,6 +153,42 @@ describe.each(engines)('somebody who acts for another account, on %s', (engine) 
       expect(err(refused).code).toBe('caregiverOnlySees')
   })
 
+  it('reads why a regular order of its people waits, and not what is for the account alone', async () => {
+    const { owner, helper, shared, id } = await household('see')
+    const set = (...products: number[]) =>
+      owner.post('/api/v3/setReOrder', {
+        orderId: shared,
+        reorderFrequencyInDays: 30,
+        reorderProductsList: products.map((productId) => ({ productId, productUnit: 20 })),
+      })
+    const waitsFor = async (problem: object) => {
+      await testServer.storage.db
+        .updateTable('reorder')
+        .set({
+          problem: JSON.stringify([problem]),
+          problem_on: '2026-11-20',
+          tried_on: '2026-11-20',
+        })
+        .where('order_id', '=', shared)
+        .execute()
+      const hindi = { 'accept-language': 'hi' }
+      const looked = await helper.post('/api/v3/caregivers/look', { id }, hindi)
+      return looked.json.result.orders[0].regularProblem
+    }
+    const missing = { code: 'prescriptionMissing' }
+    expect((await set(plain)).status).toBe(200)
+    expect((await waitsFor(missing)).why).toMatch(/पर्ची/)
+    for (const problem of [
+      { code: 'cashOrdersOpen', values: { orders: 3 } },
+      { code: 'severeUnread', values: { hi: 'Amma is allergic' } },
+      { code: 'lineRefused', values: { name: 'x', reason: 'kidneys' } },
+    ])
+      expect(await waitsFor(problem)).toEqual({ why: null })
+    // What is also for somebody whom the caregiver does not act for.
+    expect((await set(plain, lotion)).status).toBe(200)
+    expect(await waitsFor(missing)).toEqual({ why: null })
+  })
+
   it('reads how far each order is, and by when it was promised', async () => {
     const { owner, helper, mother, shared, id } = await household('see')
     const read = await ordered(owner, [[zerodol, 60, mother]])

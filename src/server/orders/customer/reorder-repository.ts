@@ -14,19 +14,20 @@ export const reorderOf = (
 ): Promise<StoredReorder | null> =>
   findRow(db, 'reorder', { order_id: orderId, customer_id: customerId })
 
-export const dueDaysOf = async (
+/** Of these orders, those that are ordered regularly and not paused. */
+export const runningReorders = async (
   db: Db,
   orderIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> => {
+): Promise<ReadonlyMap<string, Pick<StoredReorder, 'next_on' | 'problem'>>> => {
   if (orderIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('reorder')
-    .select(['order_id', 'next_on'])
+    .select(['order_id', 'next_on', 'problem'])
     .where('state', '=', 'active')
     .where('next_on', '<>', pausedDay)
     .where('order_id', 'in', [...orderIds])
     .execute()
-  return new Map(rows.map(({ order_id, next_on }) => [order_id, next_on]))
+  return new Map(rows.map((row) => [row.order_id, row]))
 }
 
 export const itemsOfReorders = (

@@ -11,6 +11,7 @@ const changingName = ['signInAgain', ...identityFaults] as const
 export const account = {
   export: endpoint({
     ...changing,
+    acceptsForm: true,
     path: '/api/v3/account/export',
     summary: 'All data that the shop stores about the customer, by area.',
     result: z.object({ at: z.string(), areas: z.record(z.string(), z.unknown()) }),
@@ -45,6 +46,7 @@ export const account = {
   }),
   erase: endpoint({
     ...changing,
+    acceptsForm: true,
     path: '/api/v3/account/erase',
     summary:
       'Erases the account: ends its sessions, removes data that identifies the customer, and lists what the law requires to keep and what is owed to them.',

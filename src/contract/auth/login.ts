@@ -57,12 +57,14 @@ export const login = {
   }),
   signOut: endpoint({
     ...changing,
+    acceptsForm: true,
     path: '/api/v3/logout',
     summary: 'Ends the session. The cart stays with the customer.',
     result: z.object({}),
   }),
   signOutEverywhere: endpoint({
     ...changing,
+    acceptsForm: true,
     path: '/api/v3/logout/everywhere',
     summary: 'Ends every session of the customer.',
     access: 'customer',

@@ -1,9 +1,18 @@
-import { type FormEvent, useState } from 'react'
-import { type Erased, eraseAccount, exportAccount } from '#client/account/account.ts'
+import { useStore } from '@nanostores/react'
+import { type FormEvent, useEffect, useState } from 'react'
+import {
+  $transactions,
+  type Erased,
+  eraseAccount,
+  exportAccount,
+  loadTransactions,
+  walletBalance,
+} from '#client/account/account.ts'
 import type { CallFailure } from '#client/http/call.ts'
 import { failureTexts } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import type { Locale } from '#model/locale.ts'
+import { rupeesText } from '#model/money.ts'
 import { inLocale, paths } from '#paths.ts'
 import { Dialog } from '../parts/Dialog.tsx'
 import { Errors } from '../parts/Errors.tsx'
@@ -28,6 +37,11 @@ const Erase = ({ t, locale, onClose }: EraseProps) => {
   const [busy, setBusy] = useState(false)
   const [again, setAgain] = useState(false)
   const [ended, setEnded] = useState<Ended | null>(null)
+  useStore($transactions)
+  const balance = walletBalance()
+
+  // What is in the wallet is said before it ends.
+  useEffect(() => void loadTransactions(), [])
 
   const send = async (event: FormEvent) => {
     event.preventDefault()
@@ -68,6 +82,12 @@ const Erase = ({ t, locale, onClose }: EraseProps) => {
           <p>{t('account:eraseLead')}</p>
           <p>
             <a href={inLocale(locale, paths.wallet())}>{t('account:walletTitle')}</a>
+            {balance !== null && (
+              <>
+                {' · '}
+                {t('account:balance')} <b>{rupeesText(balance, true)}</b>
+              </>
+            )}
           </p>
           <Field
             label={t('account:eraseEmail')}

@@ -1,12 +1,13 @@
 import type { account as contract } from '#contract/account/privacy.ts'
 import { errorText } from '#i18n/errors.ts'
+import { serverTexts } from '#i18n/server-texts.ts'
 import { isNameOf } from '#model/identity.ts'
 import { decimalRupees, formatRupees } from '#model/money.ts'
 import { unsettledStates } from '#model/order.ts'
 import { type KeptByLaw, keptByLaw } from '#model/personal-data.ts'
 import { clearedCookie } from '../http/cookies.ts'
 import type { Serving } from '../kernel/call.ts'
-import { failed, ok } from '../kernel/outcome.ts'
+import { failed } from '../kernel/outcome.ts'
 import type { Core } from '../kernel/session/core.ts'
 import { byCustomer } from '../kernel/session/mutation.ts'
 import { isFresh } from '../kernel/session/sessions.ts'
@@ -39,7 +40,10 @@ export const createPrivacy = ({ runMutation, https, cookieName, now }: PrivacyDe
         const areas: Record<string, unknown> = {}
         for (const { area, export: read } of personalAreas)
           areas[area] = await read(db, customer_id)
-        return ok({ at: now().toISOString(), areas })
+        return {
+          ok: { at: now().toISOString(), areas },
+          told: { saveAs: 'my-data.json' },
+        }
       }),
     ),
 
@@ -62,21 +66,26 @@ export const createPrivacy = ({ runMutation, https, cookieName, now }: PrivacyDe
           for (const what of await erase(db, session.customer_id, now().toISOString()))
             kept.add(what)
         const owed = await oweWallet(db, session.customer_id, now().toISOString())
+        const result = {
+          areas: personalAreas.map(({ area }) => area),
+          kept: keptByLaw
+            .filter((what) => kept.has(what))
+            .map((what) => ({ what, msg: errorText(locale, textOf[what]) })),
+          owed: owed.map(({ orderId, amount }) => ({
+            orderId,
+            amount: decimalRupees(amount),
+            msg: errorText(locale, 'errors:eraseOwed', {
+              order: orderId,
+              amount: formatRupees(amount),
+            }),
+          })),
+        }
+        const t = serverTexts(locale)
+        const said = ({ msg }: { msg: string }): string => msg
+        const texts = [...result.owed.map(said), t('account:erased'), ...result.kept.map(said)]
         return {
-          ok: {
-            areas: personalAreas.map(({ area }) => area),
-            kept: keptByLaw
-              .filter((what) => kept.has(what))
-              .map((what) => ({ what, msg: errorText(locale, textOf[what]) })),
-            owed: owed.map(({ orderId, amount }) => ({
-              orderId,
-              amount: decimalRupees(amount),
-              msg: errorText(locale, 'errors:eraseOwed', {
-                order: orderId,
-                amount: formatRupees(amount),
-              }),
-            })),
-          },
+          ok: result,
+          told: { title: t('account:erase'), texts },
           cookies: [clearedCookie(cookieName, https)],
         }
       }),

@@ -24,7 +24,21 @@ const pageOf = (request: Request): string => {
     : paths.home()
 }
 
+/** The language of the page that a form stood on. */
+export const localeOfForm = (request: Request, byHeader: Locale): Locale => {
+  const back = pageOf(request)
+  const prefix = back.split('/', 2)[1] ?? ''
+  return isLocale(prefix) ? prefix : back === paths.home() ? byHeader : 'en'
+}
+
 const page = plainPageReply(null)
+
+/** What a visitor without scripts reads where a form was done that leads to no page. */
+export const formTold = (title: string, texts: readonly string[], locale: Locale): Response => {
+  const home = link(inLocale(locale, paths.home()), serverTexts(locale)('common:siteName'))
+  const all = texts.map((text) => `<p>${escaped(text)}</p>`)
+  return page(plainPage(locale, title, [...all, home]))
+}
 
 /**
  * What a visitor without scripts reads where a form was refused: why, and the way back to it, where the browser still has what was typed. The
@@ -36,8 +50,7 @@ export const formFailure = (
   failures: readonly [Failed, ...Failed[]],
 ): Response => {
   const back = pageOf(request)
-  const prefix = back.split('/', 2)[1] ?? ''
-  const locale = isLocale(prefix) ? prefix : back === paths.home() ? byHeader : 'en'
+  const locale = localeOfForm(request, byHeader)
   if (failures[0].failed === 'notSignedIn') return seeOther(inLocale(locale, paths.login(back)))
   const t = serverTexts(locale)
   const texts = failures.map((one) => {

@@ -22,7 +22,7 @@ import { type Failed, failed, type Outcome } from '../kernel/outcome.ts'
 import { nameRoute } from '../platform/request-context.ts'
 import { fieldsOf, readBody, readUpload, tooLarge } from './body.ts'
 import { failure, fileReply, named, seeOther, success } from './envelope.ts'
-import { formFailure, isPlainForm } from './form-failure.ts'
+import { formFailure, formTold, isPlainForm, localeOfForm } from './form-failure.ts'
 import { nulPath } from './json-safety.ts'
 import { localeOf } from './locale.ts'
 
@@ -142,7 +142,7 @@ export const registerEndpoints =
       // The page of a form says its language; the browser that sends it may prefer another.
       const ofPage = isPlain ? String(Object(input.body).locale) : ''
       const call: Call = {
-        locale: isLocale(ofPage) ? ofPage : locale,
+        locale: isLocale(ofPage) ? ofPage : isPlain ? localeOfForm(request, locale) : locale,
         request: sent.request,
         isUpload: body === 'upload',
         client: guards.clientOf(request),
@@ -161,8 +161,17 @@ export const registerEndpoints =
         : answer(guarded))
       if ('failed' in outcome) return refuse([outcome, ...(outcome.besides ?? [])])
       if (outcome.file) return fileReply(outcome.file)
-      if (outcome.page !== undefined && isPlain) return seeOther(outcome.page)
-      const reply = endpoint.named ? named(outcome.ok) : success(outcome.ok)
+      const { page, told } = isPlain ? outcome : {}
+      const reply =
+        page !== undefined
+          ? seeOther(page)
+          : told && 'texts' in told
+            ? formTold(told.title, told.texts, call.locale)
+            : endpoint.named
+              ? named(outcome.ok)
+              : success(outcome.ok)
+      if (told && 'saveAs' in told)
+        reply.headers.set('Content-Disposition', `attachment; filename="${told.saveAs}"`)
       for (const cookie of outcome.cookies ?? []) reply.headers.append('Set-Cookie', cookie)
       return reply
     })

@@ -6,6 +6,8 @@ export type Outcome<Result> = Success<Result> | Failed
 export type Success<Result> = {
   ok: Result
   page?: string
+  /** What a form is told where there is no page: texts below a heading, or the name under which it saves the result. */
+  told?: { title: string; texts: readonly string[] } | { saveAs: string }
   /** `Set-Cookie` lines. */
   cookies?: readonly string[]
   file?: SentFile

@@ -215,6 +215,45 @@ test.describe('orders without JavaScript', () => {
     await expect(main(page).locator('.tag').first()).toHaveText('Placed')
   })
 
+  test('the data of an account is downloaded and erased by forms, after a fresh sign-in', async ({
+    page,
+  }) => {
+    const email = newEmail()
+    await ordered(page, email, [plain])
+    await page.goto(inLocale('hi', paths.account()))
+    const download = page.waitForEvent('download')
+    await press(page, 'मेरा डेटा डाउनलोड करें')
+    expect((await download).suggestedFilename()).toBe('my-data.json')
+    await main(page).locator('summary').click()
+    await main(page).locator('[name=email]').fill('else@nuskha.example')
+    await press(page, 'हमेशा के लिए मिटाएँ')
+    await expect(main(page)).toContainText('उसका ईमेल या नंबर लिखें')
+    await page.goBack()
+    await press(page, 'यहाँ से साइन आउट करें')
+    await expect(page).toHaveURL(inLocale('hi', orderByFormPath({ signIn: 'true' })))
+    expect((await page.request.get('/api/v3/reorders')).status()).toBe(403)
+    const other = newEmail()
+    await becomeCustomer(page, other)
+    await page.goto(inLocale('hi', paths.account()))
+    await main(page).locator('summary').click()
+    await main(page).locator('[name=email]').fill(other)
+    await press(page, 'हमेशा के लिए मिटाएँ')
+    await expect(page.getByRole('heading', { name: 'मेरा खाता मिटाएँ' })).toBeVisible()
+    await expect(main(page)).toContainText('आपका खाता मिटा दिया गया है')
+    expect((await page.request.get('/api/v3/reorders')).status()).toBe(403)
+  })
+
+  test('whose mails lead to a page that needs scripts are skipped and ended on another', async ({
+    page,
+  }) => {
+    const orderId = await ordered(page, newEmail(), [plain])
+    for (const path of [paths.refillCancel(orderId), paths.refillSkip(orderId)]) {
+      await page.goto(path)
+      await main(page).getByRole('link', { name: 'Regular orders' }).click()
+      await expect(page).toHaveURL(paths.refills())
+    }
+  })
+
   test('are changed by no other site, and kept by no cache and no search engine', async ({
     page,
   }) => {

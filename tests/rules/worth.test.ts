@@ -52,6 +52,7 @@ const givesNothing: Record<string, readonly string[]> = {
     'POST /api/v3/account/name',
     'POST /api/v3/account/name/code',
     'POST /api/v3/addresses',
+    'POST /api/v3/changeAddress',
     'POST /api/v3/consents',
     'POST /api/v3/contact-number/confirm',
     'POST /api/v3/devices/{id}/sign-out',

@@ -27,15 +27,28 @@ export type TypedAddress = {
   contactNumber: string
   pincode: string
 }
-export type AddedAddress = { is: 'added'; address: Address; message: string } | CallFailure
+export type SavedAddress = { is: 'saved'; address: Address; message: string } | CallFailure
 
 /** `key` identifies the customer's intent: repeating it after a lost connection does not add the address twice. */
-export const addAddress = async (typed: TypedAddress, key: string): Promise<AddedAddress> => {
+export const addAddress = async (typed: TypedAddress, key: string): Promise<SavedAddress> => {
   const reply = await change('POST /api/v3/addresses', { body: typed }, { key })
   if (reply.is === 'failed') return reply
   const { address, notices } = reply.result
   paged.put([address, ...paged.$list.get().entries.filter(({ id }) => id !== address.id)])
-  return { is: 'added', address, message: notices.map(({ msg }) => msg).join(' ') }
+  return { is: 'saved', address, message: notices.map(({ msg }) => msg).join(' ') }
+}
+
+export const changeAddress = async (
+  addressId: string,
+  typed: TypedAddress,
+  key: string,
+): Promise<SavedAddress> => {
+  const body = { addressId, ...typed }
+  const reply = await change('POST /api/v3/changeAddress', { body }, { key })
+  if (reply.is === 'failed') return reply
+  const { address } = reply.result
+  paged.put(paged.$list.get().entries.map((one) => (one.id === addressId ? address : one)))
+  return { is: 'saved', address, message: '' }
 }
 
 export const removeAddress = async (addressId: string): Promise<CallFailure | null> => {

@@ -74,6 +74,16 @@ const add = {
 } as const
 
 const Which = z.object({ addressId: z.string().max(100) })
+const change = {
+  ...customers,
+  method: 'POST',
+  path: '/api/v3/changeAddress',
+  changes: true,
+  summary: 'Changes an address to which nothing is sent regularly. Orders keep their own copy.',
+  needs: add.needs,
+  result: z.object({ address: Address }),
+  errors: [...addressFaults, 'notFound', 'addressRegular', 'notReady'],
+} as const
 const remove = {
   ...customers,
   path: '/api/v3/removeAddress',
@@ -89,6 +99,7 @@ export const addresses = {
   more: endpoint({ ...list, path: '/api/v3/addresses' }),
   add: endpoint({ ...add, path: '/api/v2/addresses' }),
   addNew: endpoint({ ...add, path: '/api/v3/addresses' }),
+  change: endpoint({ ...change, body: Which.extend(Typed.shape) }),
   remove: endpoint({ ...remove, method: 'POST', body: Which }),
   removeGet: endpoint({ ...remove, method: 'GET', query: Which }),
 } as const

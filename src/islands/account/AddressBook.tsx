@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { Address } from '#client/account/addresses.ts'
 import { $addresses, loadAddresses, removeAddress } from '#client/account/addresses.ts'
 import type { CallFailure } from '#client/http/call.ts'
 import { alertList, failureTexts, showSnackbar } from '#client/ui/toast.ts'
@@ -9,11 +10,15 @@ import { AddressForm } from '../checkout/AddressForm.tsx'
 import { AddressList } from '../checkout/AddressList.tsx'
 import { Refused } from '../parts/Refused.tsx'
 
+const nameOf = ({ addUserName, street1 }: Address): string => `${addUserName}, ${street1}`
+
 export const AddressBook = ({ locale, texts }: IslandProps) => {
   const t: IslandT<'account'> = translator(locale, texts)
   const { pages, failure } = useStore($addresses)
   const [removal, setFailure] = useState<CallFailure | null>(null)
   const [removing, setRemoving] = useState<string | null>(null)
+  const [edited, setEdited] = useState<string | null>(null)
+  const returned = useRef<string | null>(null)
 
   // The static page has no data; read it once hydrated.
   useEffect(() => void loadAddresses(), [])
@@ -28,20 +33,67 @@ export const AddressBook = ({ locale, texts }: IslandProps) => {
     if (!failed) showSnackbar(t('account:removed'))
     else if (!stays) alertList(failureTexts(failed, t('common:requestFailed')))
   }
+  /** The button that opened the form takes the focus again. */
+  const close = (id: string) => {
+    returned.current = id
+    setEdited(null)
+  }
   return (
     <div className="cart">
       <section className="cart-main">
-        <AddressList t={t}>
-          {({ id, addUserName, street1 }) => (
-            <button
-              type="button"
-              className="button"
-              disabled={removing !== null}
-              aria-label={t('account:removeName', { name: `${addUserName}, ${street1}` })}
-              onClick={() => void remove(id)}
+        <AddressList
+          t={t}
+          edited={edited}
+          form={(address) => (
+            <AddressForm
+              t={t}
+              of={address}
+              legend={t('account:editName', { name: nameOf(address) })}
+              onSaved={() => {
+                close(address.id)
+                showSnackbar(t('account:addressSaved'))
+              }}
             >
-              {t('account:remove')}
-            </button>
+              {(clear) => (
+                <button
+                  type="button"
+                  className="button"
+                  onClick={() => {
+                    clear()
+                    close(address.id)
+                  }}
+                >
+                  {t('account:nameCancel')}
+                </button>
+              )}
+            </AddressForm>
+          )}
+        >
+          {(address) => (
+            <span className="buttons">
+              <button
+                type="button"
+                className="button"
+                ref={(button) => {
+                  if (returned.current !== address.id) return
+                  returned.current = null
+                  button?.focus()
+                }}
+                aria-label={t('account:editName', { name: nameOf(address) })}
+                onClick={() => setEdited(address.id)}
+              >
+                {t('account:edit')}
+              </button>
+              <button
+                type="button"
+                className="button"
+                disabled={removing !== null}
+                aria-label={t('account:removeName', { name: nameOf(address) })}
+                onClick={() => void remove(address.id)}
+              >
+                {t('account:remove')}
+              </button>
+            </span>
           )}
         </AddressList>
         <Refused of={removal} otherwise={t('common:requestFailed')} />
@@ -50,7 +102,11 @@ export const AddressBook = ({ locale, texts }: IslandProps) => {
       {(pages > 0 || failure) && (
         <section className="panel cart-payment" aria-labelledby="add-address">
           <h2 id="add-address">{t('checkout:addAddress')}</h2>
-          <AddressForm t={t} onAdded={(_, message) => showSnackbar(message)} />
+          <AddressForm
+            t={t}
+            legend={t('checkout:addAddress')}
+            onSaved={(_, message) => showSnackbar(message)}
+          />
         </section>
       )}
     </div>

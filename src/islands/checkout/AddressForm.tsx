@@ -1,6 +1,6 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Address } from '#client/account/addresses.ts'
-import { addAddress } from '#client/account/addresses.ts'
+import { addAddress, changeAddress } from '#client/account/addresses.ts'
 import type { CallFailure } from '#client/http/call.ts'
 import { newKey } from '#client/http/change.ts'
 import { openSession } from '#client/session/session.ts'
@@ -12,9 +12,24 @@ import { Refused } from '../parts/Refused.tsx'
 import { useForm } from '../parts/useForm.ts'
 import { PincodeField } from './PincodeField.tsx'
 
-type Props = { t: IslandT<'checkout'>; onAdded: (address: Address, message: string) => void }
+type Props = {
+  t: IslandT<'checkout'>
+  /** The address that is changed; without one, another is added. */
+  of?: Address
+  legend: string
+  onSaved: (address: Address, message: string) => void
+  /** A button beside that which saves. */
+  children?: (clear: () => void) => ReactNode
+}
 
 const empty = { addUserName: '', street1: '', street2: '', contactNumber: '', pincode: '' }
+const typedOf = ({ addUserName, street1, street2, contactNumber, pincode }: Address) => ({
+  addUserName,
+  street1,
+  street2,
+  contactNumber,
+  pincode,
+})
 const isField = (name: string | undefined): name is keyof typeof empty =>
   name !== undefined && name in empty
 
@@ -40,17 +55,21 @@ const faultText = (t: IslandT<'checkout'>, fault: AddressFault): string => {
   }
 }
 
-/** A form for a new address. The typed text stays until the server has stored it. */
-export const AddressForm = ({ t, onAdded }: Props) => {
+/** A form for an address. The typed text stays until the server has stored it. */
+export const AddressForm = ({ t, of, legend, onSaved, children }: Props) => {
   const form = useRef<HTMLFormElement>(null)
   /** The idempotency key of the current text: a repeated press reuses it, an edit gets a new one. */
   const intent = useRef<{ text: string; key: string } | null>(null)
-  const { isAlive, field, fill, typed, errors, setErrors, set, clear } = useForm('address', empty)
+  const { isAlive, field, fill, typed, errors, setErrors, set, clear } = useForm(
+    of ? `address ${of.id}` : 'address',
+    of ? typedOf(of) : empty,
+  )
   const [sending, setSending] = useState(false)
   // The cart was priced for a place: most addresses are there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
   useEffect(() => {
     if (!isAlive) return
+    if (of) return form.current?.querySelector('input')?.focus()
     void openSession().then((opened) => {
       if (opened.is !== 'ok') return
       const { pincode, phone } = opened.result
@@ -75,11 +94,12 @@ export const AddressForm = ({ t, onAdded }: Props) => {
     setErrors(Object.fromEntries(faults.map((fault) => [fault.field, faultText(t, fault)])))
     if (faults.length > 0) return focusError(form.current)
     setSending(true)
-    const reply = await addAddress(address, keyOf(address))
+    const key = keyOf(address)
+    const reply = await (of ? changeAddress(of.id, address, key) : addAddress(address, key))
     setSending(false)
-    if (reply.is === 'added') {
+    if (reply.is === 'saved') {
       clear()
-      return onAdded(reply.address, reply.message)
+      return onSaved(reply.address, reply.message)
     }
     setErrors(
       Object.fromEntries(
@@ -93,7 +113,7 @@ export const AddressForm = ({ t, onAdded }: Props) => {
   return (
     <form ref={form} noValidate onSubmit={(event) => void send(event)}>
       <fieldset className="form" disabled={!isAlive}>
-        <legend className="unseen">{t('checkout:addAddress')}</legend>
+        <legend className="unseen">{legend}</legend>
         <Field label={t('checkout:name')} autoComplete="name" {...field('addUserName')} />
         <Field label={t('checkout:street1')} autoComplete="address-line1" {...field('street1')} />
         <Field label={t('checkout:street2')} autoComplete="address-line2" {...field('street2')} />
@@ -110,9 +130,12 @@ export const AddressForm = ({ t, onAdded }: Props) => {
           error={errors.pincode ?? null}
           onChange={(pincode) => set({ pincode })}
         />
-        <button type="submit" className="button button-main" disabled={sending}>
-          {sending ? t('checkout:saving') : t('checkout:save')}
-        </button>
+        <span className="buttons">
+          <button type="submit" className="button button-main" disabled={sending}>
+            {sending ? t('checkout:saving') : t('checkout:save')}
+          </button>
+          {children?.(clear)}
+        </span>
         <Refused of={failure} otherwise={t('common:requestFailed')} />
       </fieldset>
     </form>

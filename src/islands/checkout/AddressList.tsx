@@ -6,10 +6,16 @@ import type { IslandT } from '#i18n/island-keys.ts'
 import { PagedList } from '../parts/PagedList.tsx'
 import { AddressLines } from './AddressLines.tsx'
 
-type Props = { t: IslandT<'checkout'>; children: (address: Address) => ReactNode }
+type Props = {
+  t: IslandT<'checkout'>
+  children: (address: Address) => ReactNode
+  /** The address whose form stands in its place. */
+  edited?: string | null
+  form?: (address: Address) => ReactNode
+}
 
 /** The address book, three to a page; the page supplies the actions. */
-export const AddressList = ({ t, children }: Props) => {
+export const AddressList = ({ t, children, edited = null, form }: Props) => {
   const list = useStore($addresses)
   return (
     <PagedList
@@ -21,8 +27,14 @@ export const AddressList = ({ t, children }: Props) => {
       <ul className="rows" aria-label={t('checkout:addresses')}>
         {list.entries.map((address) => (
           <li key={address.id}>
-            <AddressLines address={address} />
-            {children(address)}
+            {form && address.id === edited ? (
+              form(address)
+            ) : (
+              <>
+                <AddressLines address={address} />
+                {children(address)}
+              </>
+            )}
           </li>
         ))}
       </ul>

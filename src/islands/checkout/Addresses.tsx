@@ -58,7 +58,13 @@ export const Addresses = ({ locale, texts }: IslandProps) => {
     setFailed(failureTexts(failure, t('common:requestFailed')))
     setChoosing(null)
   }
-  const form = <AddressForm t={t} onAdded={(address, message) => void choose(address, message)} />
+  const form = (
+    <AddressForm
+      t={t}
+      legend={t('checkout:addAddress')}
+      onSaved={(address, message) => void choose(address, message)}
+    />
+  )
   return (
     <div className="cart">
       <section className="cart-main">

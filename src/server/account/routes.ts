@@ -11,6 +11,7 @@ export const addressRoutes = (register: RegisterEndpoint, service: Addresses): v
     register(endpoint, ({ query }, { token }) => service.list(token, query))
   for (const endpoint of [addresses.add, addresses.addNew] as const)
     register(endpoint, ({ body }, call) => service.add(call, body))
+  register(addresses.change, ({ body }, call) => service.change(call, body))
   register(addresses.remove, ({ body }, call) => service.remove(call, body.addressId))
   register(addresses.removeGet, ({ query }, call) => service.remove(call, query.addressId))
 }

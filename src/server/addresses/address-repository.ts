@@ -46,6 +46,23 @@ export const countAddresses = async (db: Db, customerId: string): Promise<number
 export const addAddress = (db: Db, address: StoredAddress): Promise<void> =>
   insertRows(db, 'address', address)
 
+/** The changed address; `null` for a missing one or another customer's. */
+export const changeAddress = async (
+  db: Db,
+  customerId: string,
+  addressId: string,
+  changed: Omit<StoredAddress, 'id' | 'customer_id' | 'created_at'>,
+): Promise<StoredAddress | null> =>
+  (isAddressId(addressId) &&
+    (await db
+      .updateTable('address')
+      .set(changed)
+      .where('id', '=', addressId)
+      .where('customer_id', '=', customerId)
+      .returningAll()
+      .executeTakeFirst())) ||
+  null
+
 /** The order that is ordered again regularly for an address, the next due; null where there is none. An order has a copy of its address. */
 export const regularOrderTo = async (
   db: Db,

@@ -125,6 +125,29 @@ describe.each(engines)('the address book on %s', (engine) => {
     expect((await one.get(book)).json.result.addresses.result).toEqual([])
   })
 
+  // Seen red without the customer in `changeAddress`: the stranger's words are in the book.
+  it('an address is changed in its place, by its customer and with every check of a new one', async () => {
+    const [one, other] = [await customer('kiran'), await customer('lata')]
+    const { id } = (await one.post(book, good)).json.result.address
+    testServer.state.now = new Date(testServer.state.now.getTime() + 1000)
+    await one.post(book, { ...good, street1: 'Street 2' })
+    const change = '/api/v3/changeAddress'
+    const moved = { ...good, addressId: id, street1: '7, Lake View Road', pincode: '560001' }
+    expect((await other.post(change, moved)).status).toBe(404)
+    expect(errsOf(await one.post(change, { addressId: id }))[0].code).toBe('nameEmpty')
+    expect(errsOf(await one.post(change, { ...moved, pincode: '999999' }))[0].code).toBe(
+      'pincodeNotServed',
+    )
+    const { address } = (await one.post(change, moved)).json.result
+    expect(address).toMatchObject({ id, street1: '7, Lake View Road', city: 'Bengaluru' })
+    const { result } = (await one.get(book)).json.result.addresses
+    expect(result.map(({ street1 }: { street1: string }) => street1)).toEqual([
+      'Street 2',
+      '7, Lake View Road',
+    ])
+    expect(result[1]).toEqual(address)
+  })
+
   it('the address book never exceeds fifty addresses, even when many are added at once', async () => {
     const { post } = await customer('gita')
     const replies = await Promise.all(Array.from({ length: 60 }, () => post(book, good)))
@@ -146,6 +169,7 @@ describe.each(engines)('the address book on %s', (engine) => {
       await get(book),
       await post(book, good),
       await post('/api/v3/removeAddress', { addressId: 'x' }),
+      await post('/api/v3/changeAddress', { ...good, addressId: 'x' }),
     ])
       expect([reply.status, errsOf(reply)[0].code]).toEqual([403, 'notSignedIn'])
   })

@@ -147,17 +147,21 @@ const ask = async (
                   ? 'wrong'
                   : name === 'productIds'
                     ? [plain]
-                    : name === 'name'
+                    : name === 'name' || name === 'addUserName'
                       ? 'Ravi'
-                      : name === 'on'
-                        ? true
-                        : name === 'totalAmt'
-                          ? '1.00'
-                          : name === 'nextOn'
-                            ? new Date(testServer.state.now.getTime() + 5 * 86_400_000)
-                                .toISOString()
-                                .slice(0, 10)
-                            : 'late'
+                      : name === 'contactNumber'
+                        ? '9876543210'
+                        : name === 'pincode'
+                          ? '600001'
+                          : name === 'on'
+                            ? true
+                            : name === 'totalAmt'
+                              ? '1.00'
+                              : name === 'nextOn'
+                                ? new Date(testServer.state.now.getTime() + 5 * 86_400_000)
+                                    .toISOString()
+                                    .slice(0, 10)
+                                : 'late'
   const path = of.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(value(name)))
   const query = new URLSearchParams(
     Object.keys(of.query?.shape ?? {}).flatMap((name) =>
@@ -169,7 +173,7 @@ const ask = async (
   const fields = Object.keys(of.body?.shape ?? {}).filter(
     (name) =>
       idFields.includes(name) ||
-      /^(cancelReason|reorderProductsList|nextOn|question|text|kind|lines|productIds|name|on|totalAmt|email|may)$/.test(
+      /^(cancelReason|reorderProductsList|nextOn|question|text|kind|lines|productIds|name|on|totalAmt|email|may|addUserName|street1|contactNumber|pincode)$/.test(
         name,
       ),
   )

@@ -308,15 +308,23 @@ describe.each(engines)('ordering again on %s', (engine) => {
   })
 
   // Seen red while the address book forgot an address that medicines were still sent to.
-  it('the address of a regular order is not removed before it has ended', async () => {
-    const { post, orderId, addressId } = await ordered('moved@example.org')
+  it('the address of a regular order is neither changed nor removed before it has ended', async () => {
+    const { get, post, orderId, addressId } = await ordered('moved@example.org')
     await post(set, { orderId, reorderProductsList: [{ productId: plain, productUnit: 4 }] })
     const remove = () => post('/api/v3/removeAddress', { addressId })
     expect(err(await remove())).toMatchObject({
       code: 'addressRegular',
       msg: expect.stringContaining(orderId),
     })
+    const moved = { addUserName: 'Ravi Iyer', street1: '2 Park Road', contactNumber: '9876543210' }
+    const change = () => post('/api/v3/changeAddress', { ...moved, addressId, pincode: '600001' })
+    expect(err(await change()).code).toBe('addressRegular')
     await post(`/api/v3/order/reorder/cancel/all/${orderId}`)
+    const sentTo = async () => (await get(`/api/v3/orders/${orderId}`)).json.result.address
+    const before = await sentTo()
+    expect((await change()).status).toBe(200)
+    expect(await sentTo()).toEqual(before)
+    expect(before.street1).not.toBe(moved.street1)
     expect((await remove()).status).toBe(200)
   })
 

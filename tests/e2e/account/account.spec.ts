@@ -5,7 +5,7 @@ import { violationsOf } from '../../support/axe.ts'
 import { becomeCustomer, chennai, send } from '../../support/customer.ts'
 import { test } from '../../support/shop.ts'
 
-test('adds and removes addresses of the address book', async ({ page }) => {
+test('adds, changes and removes addresses of the address book', async ({ page }) => {
   await becomeCustomer(page, 'book@nuskha.example')
   await send(page, '/api/v3/addresses', chennai)
   await page.goto(paths.addresses())
@@ -20,7 +20,21 @@ test('adds and removes addresses of the address book', async ({ page }) => {
     await page.getByLabel(label).fill(text)
   await page.getByRole('button', { name: 'Save address' }).click()
   await expect(list.getByRole('listitem').first()).toContainText('Ravi Iyer')
-  await page.getByRole('button', { name: 'Remove Meena Iyer, 14 Lake View Road' }).click()
+  await page.getByRole('button', { name: 'Edit Meena Iyer, 14 Lake View Road' }).click()
+  const form = list.getByRole('group', { name: 'Edit Meena Iyer, 14 Lake View Road' })
+  await expect(form.getByLabel('Name')).toBeFocused()
+  await expect(form.getByLabel('Pincode')).toHaveValue('600001')
+  await form.getByLabel('House and street').fill('#3, 2nd Cross')
+  expect(await violationsOf(page)).toEqual([])
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  const edit = page.getByRole('button', { name: 'Edit Meena Iyer, 14 Lake View Road' })
+  await expect(edit).toBeFocused()
+  await edit.click()
+  await expect(form.getByLabel('House and street')).toHaveValue('14 Lake View Road')
+  await form.getByLabel('House and street').fill('#3, 2nd Cross')
+  await form.getByRole('button', { name: 'Save address' }).click()
+  await expect(list.getByRole('listitem').last()).toContainText('#3, 2nd Cross')
+  await page.getByRole('button', { name: 'Remove Meena Iyer, #3, 2nd Cross' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Successfully Removed' })).toBeVisible()
   await expect(list.getByRole('listitem')).toHaveCount(1)
 })

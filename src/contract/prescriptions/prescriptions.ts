@@ -21,6 +21,8 @@ export const Prescription = z
     ordered: z.boolean(),
     /** Address of its file, for its owner only. */
     file: z.string(),
+    /** Address of a small picture of its first page, for its owner only. */
+    thumbnail: z.string(),
   })
   .meta({ title: 'Prescription' })
 export type Prescription = z.infer<typeof Prescription>
@@ -137,6 +139,16 @@ export const prescriptions = {
     file: prescriptionTypes,
     result: z.null(),
     errors: ['notFound', ...redrawErrors],
+  }),
+  thumbnail: endpoint({
+    ...one,
+    method: 'GET',
+    path: '/api/v3/prescriptions/{id}/thumbnail',
+    summary: 'A small picture of the first page of a prescription, for its owner.',
+    access: 'customer',
+    file: ['image/webp'],
+    result: z.null(),
+    errors: ['notFound'],
   }),
   attach: endpoint({ ...attach, method: 'POST' }),
   attachGet: endpoint({ ...attach, method: 'GET' }),

@@ -27,7 +27,10 @@ export const PrescriptionList = ({ t, children }: Props) => {
     >
       <ul className="rows" aria-label={t('checkout:mine')}>
         {list.entries.map((entry) => (
-          <li key={entry.id}>{children(entry)}</li>
+          <li key={entry.id}>
+            <img src={entry.thumbnail} alt="" width={56} height={56} loading="lazy" />
+            {children(entry)}
+          </li>
         ))}
       </ul>
     </PagedList>

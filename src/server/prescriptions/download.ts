@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import sharp from 'sharp'
 import type { Outcome } from '../kernel/outcome.ts'
 import type { Files } from '../platform/file-storage/file-storage.ts'
 import type { Prescription } from './prescription-repository.ts'
@@ -10,17 +11,47 @@ const extensions = {
   'application/pdf': 'pdf',
 } as const
 
-/** The redrawn file of a prescription, or of another upload. Medicine is dispensed by it, so a file that differs from its digest throws. */
+type Stored = Pick<Prescription, 'file_key' | 'media_type' | 'sha256'>
+
+/** Medicine is dispensed by a redrawn file, so one that differs from its digest throws. */
+const bytesOf = async (files: Files, { file_key, sha256 }: Stored): Promise<Uint8Array> => {
+  const bytes = await files.get(file_key)
+  if (!bytes || hash('sha256', bytes, 'hex') !== sha256)
+    throw new Error('an uploaded file is lost or changed')
+  return bytes
+}
+
+/** The redrawn file of a prescription, or of another upload. */
 export const sentPrescription = async (
   files: Files,
-  row: Pick<Prescription, 'file_key' | 'media_type' | 'sha256'>,
+  row: Stored,
   name: string,
-): Promise<Outcome<null>> => {
-  const bytes = await files.get(row.file_key)
-  if (!bytes || hash('sha256', bytes, 'hex') !== row.sha256)
-    throw new Error('an uploaded file is lost or changed')
+): Promise<Outcome<null>> => ({
+  ok: null,
+  file: {
+    bytes: await bytesOf(files, row),
+    mediaType: row.media_type,
+    name: `${name}.${extensions[row.media_type]}`,
+  },
+})
+
+/** Pixels of a side, twice what a list shows. */
+const side = 112
+const jpegBegin = Buffer.from([0xff, 0xd8, 0xff])
+
+/** The upper part of a redrawn file, where the doctor's name is, small. */
+export const prescriptionThumbnail = async (files: Files, row: Stored): Promise<Outcome<null>> => {
+  const bytes = Buffer.from(await bytesOf(files, row))
+  // A redrawn PDF is JPEGs of its pages, the first one first (redraw-pdf.ts).
+  const page =
+    row.media_type === 'application/pdf' ? bytes.subarray(bytes.indexOf(jpegBegin)) : bytes
+  const picture = sharp(page).resize({ width: side, height: side, fit: 'cover', position: 'top' })
   return {
     ok: null,
-    file: { bytes, mediaType: row.media_type, name: `${name}.${extensions[row.media_type]}` },
+    file: {
+      bytes: await picture.webp({ quality: 60 }).toBuffer(),
+      mediaType: 'image/webp',
+      name: 'thumbnail.webp',
+    },
   }
 }

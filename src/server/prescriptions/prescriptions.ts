@@ -5,12 +5,13 @@ import { failed, type Outcome, ok } from '../kernel/outcome.ts'
 import type { Core } from '../kernel/session/core.ts'
 import { byCustomer, type MutationRequest } from '../kernel/session/mutation.ts'
 import type { Files } from '../platform/file-storage/file-storage.ts'
-import { sentPrescription } from './download.ts'
+import { prescriptionThumbnail, sentPrescription } from './download.ts'
 import type { OrphanedUploads } from './orphaned-uploads.ts'
 import {
   attach,
   detach,
   fileKeysOf,
+  type Prescription,
   prescriptionById,
   prescriptionsOf,
   removePrescription,
@@ -26,6 +27,7 @@ export type Prescriptions = {
     page: Input<typeof contract.list>['query'],
   ) => Promise<Outcome<Result<typeof contract.list>>>
   file: (token: string | null, id: string) => Promise<Outcome<null>>
+  thumbnail: (token: string | null, id: string) => Promise<Outcome<null>>
   attach: (asked: MutationRequest, id: string) => Attached
   remove: (asked: MutationRequest, id: string) => Attached
   option: (asked: MutationRequest, option: 'email' | null) => Attached
@@ -61,6 +63,18 @@ export const createPrescriptions = ({
       ),
     )
 
+  /** A file of a prescription to its owner. */
+  const sent = async (
+    token: string | null,
+    id: string,
+    draw: (row: Prescription) => Promise<Outcome<null>>,
+  ): Promise<Outcome<null>> => {
+    const customer = await sessions.customer(storage.db, token)
+    if (!customer) return failed('notSignedIn')
+    const row = await prescriptionById(storage.db, customer.customer_id, id)
+    return row ? await draw(row) : failed('notFound', { field: 'id' })
+  }
+
   return {
     list: (token, page) =>
       // One snapshot, so that the attached prescriptions are among the listed ones.
@@ -75,13 +89,9 @@ export const createPrescriptions = ({
         })
       }),
 
-    file: async (token, id) => {
-      const customer = await sessions.customer(storage.db, token)
-      if (!customer) return failed('notSignedIn')
-      const row = await prescriptionById(storage.db, customer.customer_id, id)
-      if (!row) return failed('notFound', { field: 'id' })
-      return await sentPrescription(files, row, row.nickname ?? id)
-    },
+    file: (token, id) => sent(token, id, (row) => sentPrescription(files, row, row.nickname ?? id)),
+
+    thumbnail: (token, id) => sent(token, id, (row) => prescriptionThumbnail(files, row)),
 
     attach: (asked, id) =>
       change(asked, ['attach prescription', id], async (db, customerId) => {

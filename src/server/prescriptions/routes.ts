@@ -14,6 +14,7 @@ export const prescriptionRoutes = (
   for (const endpoint of [prescriptions.list, prescriptions.listNew] as const)
     register(endpoint, ({ query }, { token }) => service.list(token, query))
   register(prescriptions.file, ({ params }, { token }) => service.file(token, params.id))
+  register(prescriptions.thumbnail, ({ params }, { token }) => service.thumbnail(token, params.id))
   for (const endpoint of [prescriptions.attach, prescriptions.attachGet] as const)
     register(endpoint, ({ params }, call) => service.attach(call, params.id))
   for (const endpoint of [prescriptions.remove, prescriptions.removeGet] as const)

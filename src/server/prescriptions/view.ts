@@ -31,6 +31,7 @@ export const prescriptionView = ({
   attached,
   ordered,
   file: contract.file.path.replace('{id}', id),
+  thumbnail: contract.thumbnail.path.replace('{id}', id),
 })
 
 /** The prescriptions attached to a customer's next order, and how the customer sends others. */

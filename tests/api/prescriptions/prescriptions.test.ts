@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { prescriptionBytes } from '#contract/prescriptions/prescriptions.ts'
 import { prescriptionArea } from '#server/account/personal/health.ts'
@@ -125,6 +126,22 @@ describe.each(engines)('prescriptions on %s', (engine) => {
     const { bytes } = (await list(meera)).prescriptions[0]
     expect((await reply.bytes()).length).toBe(bytes)
   })
+
+  it.each(['photo', 'PDF'] as const)(
+    'a thumbnail of a %s is sent to its owner alone, and kept by no browser',
+    async (kind) => {
+      const [meera, ravi] = [await customer(), await customer()]
+      const file = kind === 'PDF' ? pdf({ pages: 2 }) : picture
+      const { thumbnail } = (await upload(testServer, meera, { file })).json.result.prescription
+      const reply = await testServer.api.app.fetch(
+        new Request(`${site}${thumbnail}`, { headers: meera.own }),
+      )
+      expect(reply.headers.get('cache-control')).toBe('no-store')
+      const { format, width, height } = await sharp(await reply.bytes()).metadata()
+      expect([format, width, height]).toEqual(['webp', 112, 112])
+      expect((await ravi.get(thumbnail)).status).toBe(404)
+    },
+  )
 
   // Seen red without the digest in download.ts: the other file is sent.
   it('a prescription whose file was changed outside the shop is not sent to anyone', async () => {

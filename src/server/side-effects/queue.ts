@@ -30,7 +30,7 @@ export const createSideEffectQueue = ({
   return {
     list: async ({ query: { state, ...page } }, { operator: by }) => {
       const { rows, ...rest } = await storage.inSnapshot((db) => reportsIn(db, state, page))
-      await noteRead(by, 'list', rows.length)
+      if (rows.length > 0) await noteRead(by, 'list', rows.length)
       return ok({ reports: rows.map(reportView), ...rest })
     },
     one: async ({ params: { id } }, { operator: by }) => {

@@ -26,6 +26,13 @@ describe.each(engines)('reports of side effects on %s', (engine) => {
   const file = (path: string, headers: Record<string, string> = {}) =>
     testServer.api.app.fetch(new Request(site + path, { headers }))
 
+  // Seen red without the number of rows in `list`.
+  it('a look at an empty list of reports is no row of the audit', async () => {
+    expect((await pharmacist.get('side-effects')).json.result.reports).toEqual([])
+    const { db } = testServer.storage
+    expect(await db.selectFrom('audit_entry').select('action').execute()).toEqual([])
+  })
+
   it('batch and expiry come from the delivered order, whatever was typed, and the pharmacist finds the report in the queue', async () => {
     const one = await work.ordered({ [plain]: 4 })
     expect((await one.get('/api/v3/side-effects/medicines')).json.result.medicines).toEqual([])

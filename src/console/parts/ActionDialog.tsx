@@ -9,6 +9,8 @@ import { focusWork } from './work-focus.ts'
 
 type Props = {
   name: string
+  /** Words of the name that say enough on the button, beside what it is about. */
+  short?: string
   /** What it does and whether it can be undone: read before it is done. */
   consequence: string
   /** Performs it with the fields of the form; a text that it returns is told beside the button. A failure is thrown, and what was typed stays. */
@@ -25,6 +27,7 @@ type Props = {
 /** A button whose act is explained, asked for and then done. */
 export const ActionDialog = ({
   name,
+  short,
   consequence,
   act,
   draft,
@@ -82,9 +85,10 @@ export const ActionDialog = ({
         type="button"
         className={isEnd ? 'ends' : isNext ? 'do' : undefined}
         aria-haspopup="dialog"
+        aria-label={short && name}
         onClick={open}
       >
-        {name}
+        {short ?? name}
       </button>
       {said !== '' && <span role="status">{said}</span>}
       {isAsked && (

@@ -6,6 +6,7 @@ import { renew } from '../queries.ts'
 import { t } from '../texts.ts'
 import { ActionDialog } from './ActionDialog.tsx'
 import { TextArea } from './Fields.tsx'
+import { Press } from './Press.tsx'
 import { rupees } from './rupees.ts'
 import { textIn } from './text-in.ts'
 
@@ -32,12 +33,8 @@ export const Decide = ({ of, me }: { of: ApprovalView; me: Me }) => {
   return (
     <div className="row">
       {!isOwn && mayDecide && (
-        <ActionDialog
-          name={t('approveRequest')}
-          consequence={t('approveRequestDone', {
-            kind: [t(`kind_${of.kind}`), sumAsked(of)].filter(Boolean).join(' '),
-            name: of.requestedBy.name,
-          })}
+        <Press
+          name={[t('approveRequest'), sumAsked(of)].filter(Boolean).join(' ')}
           act={async () => {
             await send('POST /api/ops/approvals/{id}/approve', { params })
             await done()

@@ -4,7 +4,11 @@ import { Link } from 'wouter'
 /** Amounts and counts stand under each other, at the end of their column; a sentence with a sum in it is none. */
 export const isAmount = (cell: ReactNode): boolean =>
   typeof cell === 'number' || (typeof cell === 'string' && /^[−–-]?₹|^\d+ (?:· ₹|\+ \d)/.test(cell))
-export const endOf = (cell: ReactNode) => (isAmount(cell) ? { className: 'r' } : {})
+/** A moment is read at a glance in one line. */
+const isMoment = (cell: ReactNode): boolean =>
+  typeof cell === 'string' && /^\d.{4,16} \d+:\d\d\D*$/.test(cell)
+export const endOf = (cell: ReactNode) =>
+  isAmount(cell) ? { className: 'r' } : isMoment(cell) ? { className: 'nowrap' } : {}
 /** Amounts of a column have all their decimals: rupees stand under rupees, paise under paise. */
 export const inColumn = (cell: ReactNode): ReactNode =>
   typeof cell === 'string' && isAmount(cell) ? cell.replaceAll(/₹[\d,]+(?![\d.,])/g, '$&.00') : cell
@@ -50,7 +54,7 @@ export const Table = <Of, Name extends string>({
     const [[, head] = [], ...more] = entriesOf(cells)
     return (
       <tr key={key}>
-        <th scope="row" className={/\d:\d\d/.test(String(head)) ? 'nowrap' : undefined}>
+        <th scope="row" {...(isMoment(head) && { className: 'nowrap' })}>
           {head}
         </th>
         {more.map(([column, cell]) => (

@@ -135,7 +135,7 @@ test('the batches of a product are put aside, let out, corrected, placed and wri
     await route.fulfill({ json: { status: 0, result: [{ queue: 'pack', count: 128 }] } })
   })
   await consolePage.goto('/console/people')
-  const here = consolePage.getByRole('link', { name: 'People and audit' })
+  const here = consolePage.getByRole('link', { name: 'People' })
   await expect(here).toBeInViewport({ ratio: 0.99 })
   answer()
   await expect(consolePage.getByRole('link', { name: 'Parcels 128' })).toBeAttached()

@@ -24,6 +24,7 @@ const HandIn = ({ of }: { of: CashDifference }) => {
   return (
     <ActionDialog
       name={t('handIn', { order: `${orderId}-${parcel}` })}
+      short={t('handInShort')}
       consequence={t('handInDone')}
       act={async (fields) => {
         const day = dayInIndia(new Date())

@@ -7,6 +7,7 @@ import { ActionDialog } from '../../parts/ActionDialog.tsx'
 import { Field } from '../../parts/Field.tsx'
 import { Tick } from '../../parts/Fields.tsx'
 import { orAsk } from '../../parts/or-ask.ts'
+import { Press } from '../../parts/Press.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { rupees } from '../../parts/rupees.ts'
 import { State } from '../../parts/State.tsx'
@@ -69,9 +70,7 @@ const End = ({
     })
     await done()
   }
-  return (
-    <ActionDialog name={t('endCoupon')} consequence={t('endCouponAsk', { code })} act={end} isEnd />
-  )
+  return <Press name={t('endCoupon')} act={end} isEnd />
 }
 
 const texts = [

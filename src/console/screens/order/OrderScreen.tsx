@@ -129,10 +129,12 @@ const Prescriptions = ({ of, me }: { of: AdminOrder; me: Me }) => {
           </li>
         ))}
       </ul>
-      {mayAdd && <AddPrescription id={of.order.orderId} />}
-      {of.prescriptions.length > 0 && me.permissions.includes('prescriptions.review') && (
-        <Link href={`/desk/${of.order.orderId}`}>{t('desk')}</Link>
-      )}
+      <div className="row">
+        {mayAdd && <AddPrescription id={of.order.orderId} />}
+        {of.prescriptions.length > 0 && me.permissions.includes('prescriptions.review') && (
+          <Link href={`/desk/${of.order.orderId}`}>{t('desk')}</Link>
+        )}
+      </div>
     </section>
   )
 }

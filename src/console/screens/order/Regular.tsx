@@ -26,7 +26,7 @@ export const Regular = ({ id }: { id: string }) => {
   )
   if (!data)
     return (
-      <div>
+      <div className="panel">
         <button type="button" disabled={isOpen} onClick={() => setOpen(true)}>
           {t('regular')}
         </button>

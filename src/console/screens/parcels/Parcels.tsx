@@ -52,6 +52,8 @@ const nameOf = (queue: Queue): string =>
 const promisedIn = ['pack', 'packed', 'shipped', 'overdue', 'review', 'waiting', 'all'] as const
 /** Of parcels in these queues something may still be asked for at the door. */
 const toDoor: readonly Queue[] = ['pack', 'packed', 'shipped', 'overdue']
+/** Parcels in these queues wait for nothing. */
+const ended: readonly Queue[] = ['delivered', 'cancelled', 'all']
 const payments = ['collect', 'prepaid'] as const
 const idOf = ({ orderId, parcel }: { orderId: string; parcel: number }): string =>
   `${orderId}/${parcel}`
@@ -144,7 +146,7 @@ const columnsOf = (
       ({ promisedBy }) => promisedBy && <PromisedBy day={promisedBy} isBare />,
       promisedIn,
     ),
-    ...column('since', t('age'), ({ since }) => (
+    ...column('since', t(ended.includes(queue) ? 'since' : 'age'), ({ since }) => (
       <time className="nowrap" title={when(since)}>
         {ago(since)}
       </time>
@@ -248,6 +250,7 @@ export const Parcels = ({ me }: { me: Me }) => {
   const [results, setResults] = useState<readonly BulkResult[]>([])
   const [unread, setUnread] = useState<InFile<never>['refused']>([])
   const { data: counts } = useQuery(queuesQuery)
+  const countOf = (one: Queue) => counts?.find((row) => row.queue === one)?.count
   const readAgain = async (): Promise<void> => {
     await renew('parcels')
     await renew('orders')
@@ -268,13 +271,13 @@ export const Parcels = ({ me }: { me: Me }) => {
     doing(of, (parcels) => send('POST /api/ops/parcels/ship', { body: { parcels } }))
   const record = (of: { rows: readonly StatusRow[]; refused?: InFile<never>['refused'] }) =>
     doing(of, (parcels) => send('POST /api/ops/parcels/status', { body: { parcels } }))
-  const ended = (ids: readonly string[], status: string, reason = ''): StatusRow[] =>
+  const rowsOf = (ids: readonly string[], status: string, reason = ''): StatusRow[] =>
     ids.map((id) => ({ ...namedBy(id), awb: '', status, reason, code: '' }))
   const mayPack = me.permissions.includes('parcels.pack')
   const mayShip = me.permissions.includes('parcels.ship')
   /** Of one parcel nothing is asked: what a wrong press recorded is taken back beside it. */
   const deliver = async (row: ParcelRow): Promise<void> => {
-    const told = await record({ rows: ended([idOf(row)], 'delivered') })
+    const told = await record({ rows: rowsOf([idOf(row)], 'delivered') })
     if (!told.every(({ ok }) => ok)) return
     const { orderId, parcel } = row
     offerUndo(`${orderId} · ${parcel}: ${t('deliver')}`, async () => {
@@ -387,7 +390,7 @@ export const Parcels = ({ me }: { me: Me }) => {
         consequence={t('deliverManyDone', { count: ids.length })}
         act={async (fields) => {
           await record({
-            rows: ended(ids, 'delivered').map((row) => ({
+            rows: rowsOf(ids, 'delivered').map((row) => ({
               ...row,
               code: textIn(fields, `code ${idOf(row)}`),
               reason: textIn(fields, `reason ${idOf(row)}`),
@@ -406,7 +409,7 @@ export const Parcels = ({ me }: { me: Me }) => {
         draft={`return-chosen ${[...ids].sort().join()}`}
         consequence={t('returnManyDone', { count: ids.length })}
         act={async (fields) => {
-          await record({ rows: ended(ids, 'returned', textIn(fields, 'reason')) })
+          await record({ rows: rowsOf(ids, 'returned', textIn(fields, 'reason')) })
           clear()
         }}
       >
@@ -432,7 +435,9 @@ export const Parcels = ({ me }: { me: Me }) => {
     <>
       <header className="row today-head">
         <h1>{t('parcels')}</h1>
-        {mayPack && queue === 'pack' && <NextParcel name={packingText('start')} />}
+        {mayPack && queue === 'pack' && countOf('pack') !== 0 && (
+          <NextParcel name={packingText('start')} />
+        )}
       </header>
       <nav className="tabs" aria-label={t('queue')} ref={showHere}>
         {queues.map((one) => (
@@ -441,8 +446,7 @@ export const Parcels = ({ me }: { me: Me }) => {
             href={listOf(one, text, payment)}
             aria-current={one === queue ? 'page' : undefined}
           >
-            {nameOf(one)}{' '}
-            <small className="count">{counts?.find((row) => row.queue === one)?.count ?? ''}</small>
+            {nameOf(one)} <small className="count">{countOf(one) ?? ''}</small>
           </Link>
         ))}
       </nav>

@@ -37,7 +37,7 @@ const Ends = ({ of }: { of: ApprovalView }) => {
   if (of.state === 'open')
     return (
       <>
-        {when(of.expiresAt)}{' '}
+        <span className="nowrap">{when(of.expiresAt)}</span>{' '}
         {of.aloneFrom && <small>{t('takesEffect', { when: when(of.aloneFrom) })}</small>}
       </>
     )

@@ -48,7 +48,8 @@ export const answerFault = async (
   answer: string,
   answers: Answers,
 ): Promise<string | null> => {
-  if (question.fault) return await question.fault(answer)
+  const own = await question.fault?.(answer)
+  if (own) return own
   const tried = structuredClone(whole)
   question.put(tried, answer, answers)
   if (question.of && !question.of.includes(answer)) return `must be ${question.of.join(' or ')}`

@@ -22,8 +22,8 @@ export type Question = {
   when?: (answers: Answers) => boolean
   /** The only answers there are; any where absent. */
   of?: readonly string[]
-  /** Why an answer that is no field of `shop.json` cannot be taken. */
-  fault?: (answer: string) => Promise<string | null>
+  /** Why an answer cannot be taken, where the field of `shop.json` does not say it. */
+  fault?: (answer: string) => Promise<string | null> | string | null
   /** Fields of `shop.json` of which this answer is the reason. */
   fields: readonly string[]
   put: (draft: Draft, answer: string, answers: Answers) => void
@@ -45,7 +45,10 @@ const at =
 
 /** `10 %` and `₹1,000` as numbers; what is none is refused by the schema. */
 const numberIn = (answer: string): number =>
-  typedRupees(answer.replace(/\s*(?:%|percent|rupees|\/-)$/i, ''))
+  typedRupees(answer.replace(/\s*(?:%|percent|₹|rs\.?|rupees|\/-)$/i, ''))
+/** What is no number would be refused in words of the schema. */
+const numberFault = (answer: string): string | null =>
+  Number.isNaN(numberIn(answer)) ? 'must be a number such as 30' : null
 const numberAt =
   (path: string) =>
   (draft: Draft, answer: string): void =>
@@ -83,7 +86,9 @@ const nameIn = (locale: Locale): Question => ({
   put: at(`name.${locale}`),
 })
 
-const isPincode = (text: string): boolean => /^\d{6}\b/.test(text)
+/** `440 022`, `440001 - 440037`: pincodes as they are printed. */
+const closed = (pincodes: string): string => pincodes.replaceAll(/\s/g, '')
+const isPincode = (text: string): boolean => /^\d{6}\b/.test(closed(text))
 
 /** Customers read the name of the city in a sentence of their language. */
 const cityIn = (locale: Locale): Question => ({
@@ -113,7 +118,7 @@ export const questions: readonly Question[] = [
   },
   {
     flag: 'languages',
-    ask: 'Languages, of en hi te gu mr ta, or all',
+    ask: 'Languages besides English, of hi te gu mr ta, or all',
     usual: () => 'en',
     fault: async (answer) => {
       const other = languagesIn(answer).find((one) => !locales.some((locale) => locale === one))
@@ -226,7 +231,7 @@ export const questions: readonly Question[] = [
     needed: true,
     when: sells,
     fields: ['seller.place.pincode'],
-    put: at('seller.place.pincode'),
+    put: (draft, answer) => set(draft, 'seller.place.pincode', closed(answer)),
   },
   {
     flag: 'form20',
@@ -308,6 +313,7 @@ export const questions: readonly Question[] = [
     flag: 'discount',
     ask: 'Percent off the MRP of what has no price of its own',
     usual: () => '0',
+    fault: numberFault,
     fields: ['charges.discountPercent'],
     put: numberAt('charges.discountPercent'),
   },
@@ -315,6 +321,7 @@ export const questions: readonly Question[] = [
     flag: 'shipping-fee',
     ask: 'Fee for delivery in rupees, 0 for none',
     usual: () => '0',
+    fault: numberFault,
     fields: ['charges.shipping', 'charges.shipping.feeRupees'],
     put: (draft, answer) =>
       numberIn(answer) === 0
@@ -326,6 +333,7 @@ export const questions: readonly Question[] = [
     ask: 'Goods of how many rupees are delivered free',
     usual: () => '250',
     when: (answers) => numberIn(answers.get('shipping-fee') ?? '0') > 0,
+    fault: numberFault,
     fields: ['charges.shipping'],
     put: (draft, answer, answers) => {
       // Goods cannot be sent free from an amount where they always are.
@@ -338,6 +346,7 @@ export const questions: readonly Question[] = [
     flag: 'minimum',
     ask: 'Least order in rupees',
     usual: () => '100',
+    fault: numberFault,
     fields: ['charges.minimumRupees'],
     put: numberAt('charges.minimumRupees'),
   },
@@ -347,10 +356,13 @@ export const questions: readonly Question[] = [
     fields: ['delivery'],
     put: (draft, answer, answers) => {
       const all = listed(answer, /,/)
-      const pincodes = all.filter((one) => /^\d/.test(one))
+      const pincodes = all.filter((one) => /^\d/.test(one)).map(closed)
       const far = /^(\d+(?:\.\d+)?) ?km$/i.exec(answer)
       if (far)
-        set(draft, 'delivery.around', { pincode: answers.get('pincode') ?? '', km: Number(far[1]) })
+        set(draft, 'delivery.around', {
+          pincode: closed(answers.get('pincode') ?? ''),
+          km: Number(far[1]),
+        })
       else if (pincodes.length > 0)
         set(draft, 'delivery.places', [{ city: answers.get('city') ?? '', pincodes }])
       const cities = far ? [] : all.filter((one) => !/^\d/.test(one))

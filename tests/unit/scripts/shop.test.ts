@@ -89,7 +89,8 @@ describe('a new shop', () => {
     [{ languages: 'en, fr' }, '--languages must be of en hi te gu mr ta: fr is none of them'],
     [{ hours: 'mornings' }, '--hours must be times and days such as'],
     [{ discount: '80' }, '--discount'],
-    [{ discount: 'much' }, '--discount is not of the type number'],
+    [{ discount: 'much' }, '--discount must be a number such as 30'],
+    [{ 'shipping-fee': 'free' }, '--shipping-fee must be a number such as 30'],
     [{ 'shipping-fee': '0', 'free-from': '300' }, '--free-from'],
     [{ deliver: '411062-411001' }, '--deliver must go up'],
     [{ deliver: '8 km', pincode: '4110' }, '--pincode must be a pincode of six digits'],
@@ -112,10 +113,17 @@ describe('a new shop', () => {
         languages: 'English, Hindi and मराठी',
         discount: '10 %',
         'shipping-fee': 'Rs. 0',
+        minimum: '150 rs',
+        pincode: '411 038',
+        deliver: '411001 - 411 062, 412 207',
       }),
     )
+    expect(shop.seller?.place?.pincode).toBe('411038')
+    expect(shop.delivery?.places).toEqual([
+      { city: { en: 'Pune', hi: 'पुणे' }, pincodes: ['411001-411062', '412207'] },
+    ])
     expect(shop.languages).toEqual(['en', 'hi', 'mr'])
-    expect(shop.charges).toMatchObject({ discountPercent: 10, shipping: null })
+    expect(shop.charges).toMatchObject({ discountPercent: 10, shipping: null, minimumRupees: 150 })
   })
 
   const daily = weekdays.length

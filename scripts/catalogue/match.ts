@@ -19,18 +19,29 @@ const columns = [
   'batch',
   'expiry',
   'packs',
+  'loose',
   'mrp',
   'cost',
   'place',
   'hsn',
   'gst',
+  'handle',
+  'option',
 ] as const
 type Row = Record<(typeof columns)[number], string>
 
-const { batch = [], expiry = [], packs = [], mrp = [], cost = [], place = [] } = noteHeadings
+const {
+  batch = [],
+  expiry = [],
+  packs = [],
+  loose = [],
+  mrp = [],
+  cost = [],
+  place = [],
+} = noteHeadings
 /** What programs of pharmacies call them: Marg, Tally, GoFrugal, Shopify, WooCommerce. */
 const called: Partial<Record<keyof Row, readonly string[]>> = {
-  ...{ batch, expiry, cost, place },
+  ...{ batch, expiry, loose, cost, place },
   // What a web shop asks less than.
   mrp: [...mrp, 'variant compare at price', 'regular price', 'meta mrp'],
   // Here `Pack` says how many are in one.
@@ -42,24 +53,23 @@ const called: Partial<Record<keyof Row, readonly string[]>> = {
   // `Tax` alone may be an amount.
   gst: ['gst rate', 'tax rate', 'gst percent'],
   pack: ['packing', 'pack size', 'unit', 'pkg'],
+  option: ['option1 value'],
 }
-
-const rowOf = (record: Record<string, string>): Row | { wrong: 'name' } =>
-  record.name
-    ? (Object.fromEntries(columns.map((column) => [column, record[column] ?? ''])) as Row)
-    : { wrong: 'name' }
 
 /** The last line of a ledger adds up, and is no item. */
 const isSum = ({ code, name, batch }: Row): boolean =>
   code === '' && batch === '' && /^(?:grand |sub ?)?total\b/i.test(name)
 
 /** What a ledger says is less than nothing is not there: a product that is not counted would be sold without end. */
-const countedPacks = (packs: string): string => (/^(?:-|\(-?\)?)\s*\d/.test(packs) ? '0' : packs)
+const countedPacks = ({ packs, loose }: Row): string => {
+  if (/^(?:-|\(-?\)?)\s*\d/.test(packs)) return '0'
+  return /^\d*$/.test(packs) && Number(loose) > 0 ? `${packs || 0}:${loose}` : packs
+}
 
-/** `10's`, `1*10`, `15TAB`, `1X100 ML` of the column for it, as names say it; empty for what may be a box. */
+/** `10's`, `1*10`, `15TAB`, `strip of 15`, `1X100 ML` of the column for it, as names say it; empty for what may be a box. */
 const packOf = (pack: string): string => {
   const [, number = '', unit = ''] =
-    /^(?:1\s*[x*]\s*)?(\d+(?:\.\d+)?)\s*['’]?\s*([a-z]*)\.?$/i.exec(pack) ?? []
+    /^(?:1\s*[x*]\s*|[a-z]+ of )?(\d+(?:\.\d+)?)\s*['’]?\s*([a-z]*)\.?$/i.exec(pack) ?? []
   if (/^(?:ml|gms?|g)$/i.test(unit)) return `${number} ${unit}`
   return /^(?:s|tabs?|tablets?|caps?|capsules?|pcs|nos|pieces)?$/i.test(unit) && number !== ''
     ? `${number}'s`
@@ -71,6 +81,41 @@ const whole = ({ name, pack }: Row): string =>
   /\d\s*['’]?\s*(?:s|ml|gm?)\b|\b1\s*[x*]\s*\d/i.test(name)
     ? name
     : `${name} ${packOf(pack)}`.trim()
+
+type Line = Row & { line: number }
+const lineReader = () => {
+  let above = { handle: '', name: '' }
+  return (record: Record<string, string>, line: number): Line | { wrong: 'name' } => {
+    const { handle = '', option = '', code, packs } = record
+    // Shopify names a product in its first line; its other packs and strengths stand below by the handle, and so do pictures.
+    const isMore = handle !== '' && handle === above.handle && Boolean(code || packs)
+    const name = record.name || (isMore ? above.name : '')
+    if (name === '') return { wrong: 'name' }
+    above = { handle, name }
+    const chosen = /^default title$/i.test(option) ? '' : packOf(option) || option
+    const row = Object.fromEntries(columns.map((column) => [column, record[column] ?? '']))
+    return { ...(row as Row), name: `${name} ${chosen}`.trim(), line }
+  }
+}
+
+/** The items of a stock statement, or null where it is no table; `repeated` are lines of a batch that stands above, the same in each cell. */
+export const statementIn = (text: string) => {
+  const read = readCsv<Line, 'name'>(text, columns, lineReader(), called)
+  if ('failed' in read) return null
+  const seen = new Set<string>()
+  const repeated: number[] = []
+  const isRepeated = ({ line, ...row }: Line): boolean => {
+    const said = JSON.stringify(row)
+    const is = row.batch !== '' && seen.has(said)
+    seen.add(said)
+    if (is) repeated.push(line)
+    return is
+  }
+  const rows = read.rows
+    .filter((row) => !isSum(row) && !isRepeated(row))
+    .map((row) => ({ ...row, packs: countedPacks(row) }))
+  return { ...read, rows, repeated }
+}
 
 /** `₹ 1,234.50` as a number; `undefined` where it is none. */
 const rupees = (text: string): number | undefined =>
@@ -89,7 +134,7 @@ const lineOf = (row: Row, found: Match): string[] => [
     row.name,
     row.batch,
     row.expiry,
-    countedPacks(row.packs),
+    row.packs,
     row.mrp,
     row.cost,
     row.place,
@@ -100,6 +145,13 @@ const lineOf = (row: Row, found: Match): string[] => [
     ({ id, name, pack }) => `${id} ${name} (${pack})`,
   ),
 ]
+
+const linesSaid = (what: string, lines: readonly number[]): string[] =>
+  lines.length === 0
+    ? []
+    : [
+        `${number(lines.length).padStart(9)} ${what}: ${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')}`,
+      ]
 
 export const match = command({
   meta: {
@@ -125,8 +177,8 @@ export const match = command({
     const refuse = (is: string, text: string): void => finish(quiet, { is }, text, false)
     if (!existsSync(args.file)) return refuse('missing', `There is no file ${args.file}.`)
     const text = tableText(readFileSync(args.file))
-    const read = text === null ? null : readCsv(text, columns, rowOf, called)
-    if (!read || 'failed' in read)
+    const read = text === null ? null : statementIn(text)
+    if (!read)
       return refuse(
         'unreadable',
         `${args.file} is no table with a line of names: a column for the name is needed, and one for the code, the company or the pack.`,
@@ -147,9 +199,7 @@ export const match = command({
         items.set(whole(row), found)
         return found
       }
-      const matched = read.rows
-        .filter((row) => !isSum(row))
-        .map((row) => [row, matchOf(row)] as const)
+      const matched = read.rows.map((row) => [row, matchOf(row)] as const)
       catalogue.close()
       const linesOf = (isUnknown: boolean): string[][] =>
         matched
@@ -173,17 +223,24 @@ export const match = command({
       const kept = (name: string): string => (args.out ? `, in ${name}` : '')
       finish(
         quiet,
-        { is: 'matched', items: items.size, ...counts, missing, unread, torn } as { is: string },
+        {
+          is: 'matched',
+          items: items.size,
+          ...counts,
+          missing,
+          unread,
+          torn,
+          repeated: read.repeated,
+        } as {
+          is: string
+        },
         [
           `${number(items.size)} ${items.size === 1 ? 'item' : 'items'}, of the columns ${read.headings.flatMap(({ column, heading }) => (column === null ? [] : [column === heading.toLowerCase() ? column : `${heading} (${column})`])).join(', ')}`,
           `${number(counts.sure).padStart(9)} are one product for sure${kept(args.out ?? '')}`,
           `${number(counts.choose).padStart(9)} for a person to choose${kept(args.out ?? '')}: write the number before the line`,
           `${number(counts.unknown).padStart(9)} not in the catalogue${kept(unknownFile)}`,
-          ...(torn.length > 0
-            ? [
-                `${number(torn.length).padStart(9)} not read, with more cells than there are names, or without a name: ${torn.length === 1 ? 'line' : 'lines'} ${torn.join(', ')}`,
-              ]
-            : []),
+          ...linesSaid('not read, with more cells than there are names, or without a name', torn),
+          ...linesSaid('the same as a line above in each cell, taken once', read.repeated),
           ...(missing.length > 0
             ? [
                 `No column is called ${missing.join(', ')}, which Receive asks for. Not read: ${unread.join(', ') || 'none'}.`,

@@ -14,6 +14,7 @@ export const noteColumns = [
   'expiry',
   'units',
   'packs',
+  'loose',
   'free',
   'mrp',
   'cost',
@@ -38,17 +39,21 @@ export const noteHeadings: Readonly<Record<string, readonly string[]>> = {
   ],
   batch: ['batch no', 'batch number', 'b no', 'lot', 'lot no'],
   expiry: ['exp', 'exp date', 'expiry date', 'expires', 'exp dt', 'expiry dt', 'use before'],
-  units: ['unit qty', 'loose', 'tablets'],
+  units: ['unit qty', 'tablets'],
   packs: [
-    ...['qty', 'quantity', 'pack', 'strips', 'stock', 'closing stock', 'cl stk', 'cl stock'],
+    ...['qty', 'quantity', 'strips', 'stock', 'closing stock', 'cl stk', 'cl stock'],
     ...['cl qty', 'closing qty', 'stock qty', 'current stock', 'available qty', 'net stock'],
     ...['stock in hand', 'on hand', 'qty on hand', 'balance', 'bal qty', 'balance qty'],
+    // Beside another of them it says how many are in one.
+    'pack',
   ],
+  /** Of an opened pack; alone, all there is. */
+  loose: ['loose qty', 'loose stock', 'loose units'],
   free: ['free qty', 'scheme', 'bonus'],
   mrp: ['m r p', 'max retail price', 'mrp rs'],
   cost: [
-    ...['rate', 'purchase rate', 'pur rate', 'p rate', 'ptr', 'cost price', 'landing cost'],
-    ...['purchase price', 'pur price', 'net rate', 'price'],
+    ...['purchase rate', 'pur rate', 'p rate', 'ptr', 'cost price', 'landing cost'],
+    ...['purchase price', 'pur price', 'net rate', 'rate', 'price'],
   ],
   place: ['rack', 'location', 'shelf', 'bin', 'rack no', 'tray'],
 }
@@ -68,10 +73,10 @@ const countOf = (text: string): number | null =>
     ? Number(text.replaceAll(',', ''))
     : null
 
-/** `12 strp` of Tally as `12`; what may hold several packs, or be a part of one, stays and is no count. */
+/** `12 strp` and `22.40/strp` of Tally as `12` and `22.40`; what may hold several packs, or be a part of one, stays and is no number. */
 const packsIn = (text: string): string =>
   text.replace(
-    /\s*(?:strp?s?|strips?|nos?|pcs?|btls?|bottles?|tubes?|vials?|packs?|pkts?)\.?$/i,
+    /\s*\/?\s*(?:strp?s?|strips?|nos?|pcs?|btls?|bottles?|tubes?|vials?|packs?|pkts?)\.?$/i,
     '',
   )
 
@@ -85,7 +90,7 @@ const amountOf = (text: string): number | null | undefined => {
 const quantityOf = (
   fields: Readonly<Record<string, string | undefined>>,
 ): NoteRow['quantity'] | null => {
-  const { units = '', free = '' } = fields
+  const { units = '', free = '', loose: opened = '' } = fields
   const packs = packsIn(fields.packs ?? '')
   const given = free === '' ? 0 : countOf(packsIn(free))
   if (given === null) return null
@@ -94,7 +99,10 @@ const quantityOf = (
   if (whole !== undefined) return { packs: Number(whole) + given, loose: Number(loose) }
   const [inUnits, inPacks] = [countOf(units), countOf(packs)]
   if (inUnits !== null && given === 0) return { units: inUnits }
-  return inPacks === null ? null : { packs: inPacks + given }
+  const left = opened === '' ? 0 : countOf(opened)
+  if (left === null) return null
+  if (packs === '' && left > 0) return { units: left }
+  return inPacks === null ? null : { packs: inPacks + given, ...(left > 0 && { loose: left }) }
 }
 
 /** A row of a note whose product is known, or the column that cannot be read. */
@@ -107,9 +115,9 @@ export const noteRow = (
   if (until === null) return { wrong: 'expiry' }
   const quantity = quantityOf(fields)
   if (quantity === null) return { wrong: 'units' }
-  const mrp = amountOf(fields.mrp ?? '')
+  const mrp = amountOf(packsIn(fields.mrp ?? ''))
   if (mrp === undefined) return { wrong: 'mrp' }
-  const cost = amountOf(fields.cost ?? '')
+  const cost = amountOf(packsIn(fields.cost ?? ''))
   if (cost === undefined) return { wrong: 'cost' }
   return {
     batch: batchPrinted(batch),

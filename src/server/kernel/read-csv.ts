@@ -22,6 +22,9 @@ const delimiterOf = (text: string): string => {
 /** `Product Code` and `product_code` are one heading. */
 const plain = (heading: string): string => heading.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
+/** `="0012"` and `'0012`, by which spreadsheets keep zeros, without what is not the cell's. */
+const cellOf = (cell = ''): string => cell.replace(/^="+(.*?)"+$|^'(?=\d)/, '$1')
+
 /** How many lines above the headings a program may print: its name, the shop, the month. */
 const linesAbove = 10
 
@@ -35,12 +38,11 @@ export const readCsv = <Row extends object, Column extends string>(
   rowOf: (record: Record<string, string>, line: number) => Row | { wrong: Column },
   called: Readonly<Record<string, readonly string[]>> = {},
 ): CsvUpload<Row, Column> | Failed => {
+  /** How a heading names a column: 0 is its own name, then what it is called, likeliest first; below 0 is not at all. */
+  const rank = (column: string, heading: string): number =>
+    [column, ...(called[column] ?? [])].findIndex((one) => plain(one) === plain(heading))
   const columnOf = (heading: string): string =>
-    columns.find(
-      (column) =>
-        plain(column) === plain(heading) ||
-        called[column]?.some((other) => plain(other) === plain(heading)),
-    ) ?? plain(heading)
+    columns.find((column) => rank(column, heading) >= 0) ?? plain(heading)
   const unread = invalidField('body', 'errors:reasonCsv', { columns: columns.join(', ') })
   let lines: Line[]
   try {
@@ -49,6 +51,8 @@ export const readCsv = <Row extends object, Column extends string>(
       delimiter: delimiterOf(text),
       relaxColumnCount: true,
       trim: true,
+      // `15"S` and `="0012"` of a program that quotes nothing.
+      relaxQuotes: true,
       skipEmptyLines: true,
       info: true,
     }) as unknown as Line[]
@@ -73,7 +77,16 @@ export const readCsv = <Row extends object, Column extends string>(
   ]
     .map((one) => [known(one.named), one] as const)
     .reduce((best, one) => (one[0] > best[0] ? one : best))
-  const names = named.map(columnOf)
+  // WooCommerce has `Name` and `Description`: where two name one column, the likelier is it.
+  const names = named.map(columnOf).map((name, nth, all) => {
+    const by = (other: number): number => rank(name, named[other] ?? '')
+    return all.some(
+      (one, other) =>
+        one === name && (by(other) < by(nth) || (by(other) === by(nth) && other < nth)),
+    )
+      ? ''
+      : name
+  })
   const headings = named.map((heading, nth) => ({
     heading,
     column: columns.find((column) => column === names[nth]) ?? null,
@@ -84,7 +97,7 @@ export const readCsv = <Row extends object, Column extends string>(
     const isWide = record.slice(names.length).some((cell) => cell !== '')
     const row: Row | { wrong: Column } = isWide
       ? { wrong: (names.at(-1) ?? '') as Column }
-      : rowOf(Object.fromEntries(names.map((name, nth) => [name, record[nth] ?? ''])), info.lines)
+      : rowOf(Object.fromEntries(names.map((name, nth) => [name, cellOf(record[nth])])), info.lines)
     if ('wrong' in row) read.refused.push({ line: info.lines, column: row.wrong as Column })
     else read.rows.push(row as Row)
   }

@@ -52,3 +52,19 @@ it.each([
 ])('a row with another %s than it may have, %j, names that column', (column, value) => {
   expect(noteRow({ ...row, [column]: value })).toEqual({ wrong: column })
 })
+
+it('what is left of an opened pack has a column of its own, and alone it is all there is', () => {
+  const quantity = (fields: Record<string, string>) =>
+    noteRow({ batch: 'B1', expiry: '10/27', ...fields })
+  expect(quantity({ packs: '12', loose: '5' })).toMatchObject({ quantity: { packs: 12, loose: 5 } })
+  expect(quantity({ packs: '12', loose: '0' })).toMatchObject({ quantity: { packs: 12 } })
+  expect(quantity({ loose: '5' })).toMatchObject({ quantity: { units: 5 } })
+  expect(quantity({ packs: '12', loose: 'some' })).toEqual({ wrong: 'units' })
+})
+
+it('a rate for a pack is one, as Tally writes it; that of a tablet is none', () => {
+  const cost = (written: string) =>
+    noteRow({ batch: 'B1', expiry: '10/27', packs: '1', cost: written })
+  expect(cost('22.40/Strip')).toMatchObject({ cost: 2240 })
+  expect(cost('2.24/Tab')).toEqual({ wrong: 'cost' })
+})

@@ -102,6 +102,7 @@ const unread: Record<NoteColumn, Reason['key']> = {
   expiry: 'errors:reasonExpiry',
   units: 'errors:reasonUnits',
   packs: 'errors:reasonUnits',
+  loose: 'errors:reasonUnits',
   free: 'errors:reasonUnits',
   mrp: 'errors:reasonDecimals',
   cost: 'errors:reasonDecimals',

@@ -1,6 +1,8 @@
 import './command-process.ts'
+import { basename } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { contractFaults } from '../src/server/platform/extension-contract.ts'
+import { fileFault } from '../src/server/platform/load-extensions.ts'
 
 /** `npm run extensions -- check FILE…`: whether the shop can use extensions (docs/extensions.md). */
 const [command, ...files] = process.argv.slice(2)
@@ -11,7 +13,9 @@ if (command !== 'check' || files.length === 0) {
 for (const file of files) {
   let faults: string[]
   try {
-    faults = await contractFaults((await import(pathToFileURL(file).href)).default)
+    const fault = fileFault(basename(file))
+    const { default: extension } = await import(pathToFileURL(file).href)
+    faults = [...(fault === null ? [] : [fault]), ...(await contractFaults(extension))]
   } catch (error) {
     faults = [(error as Error).message]
   }

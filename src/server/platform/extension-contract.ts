@@ -63,6 +63,13 @@ const parcel: ParcelToBook = {
 
 const atDoor = { reference: 'ORDER-1', amount: 16_286 }
 
+/** `fetch failed` alone does not say that an address is not there. */
+const saidBy = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  const { message, cause } = error
+  return cause instanceof Error ? `${message}: ${cause.message}` : message
+}
+
 /** What a call says, or the sentence of its fault; one that does not answer in time has failed. */
 const saidWithin =
   (patience: number) =>
@@ -80,7 +87,7 @@ const saidWithin =
       const wrong = fault(await Promise.race([call(), promise]))
       return wrong === null ? [] : [`${what} ${wrong}`]
     } catch (error) {
-      return [`${what} failed: ${(error as Error)?.message ?? error}`]
+      return [`${what} failed: ${saidBy(error)}`]
     } finally {
       clearTimeout(timer)
     }
@@ -144,6 +151,20 @@ const paymentFaults = async (
   ]
 }
 
+const toldTwice = async (
+  onEvent: NonNullable<Extension['onEvent']>,
+  said: ReturnType<typeof saidWithin>,
+): Promise<string[]> => {
+  const tell = (what: string) =>
+    said(
+      what,
+      () => onEvent(event),
+      () => null,
+    )
+  const first = await tell('onEvent')
+  return first.length > 0 ? first : await tell('onEvent, told again')
+}
+
 /**
  * What an extension does that the shop cannot use, as sentences. It calls every door but the senders, which would send, and refunds, which would
  * move money; a provider of payments is asked with its keys for trying.
@@ -158,10 +179,11 @@ export const contractFaults = async (value: unknown, patience = timeoutMs): Prom
     Array.isArray(rows)
       ? (rows.map(rowFault[what]).find((fault) => fault !== null) ?? null)
       : 'gives no list'
-  return [
-    ...(payment ? await paymentFaults(payment, said) : []),
-    ...(checkOrder
-      ? await said<unknown>(
+  // At once: doors that hang are waited for together.
+  const told = await Promise.all([
+    payment ? paymentFaults(payment, said) : [],
+    checkOrder
+      ? said<unknown>(
           'checkOrder',
           // A promise is what must not come back: it is looked at before it is awaited.
           () => ({ answer: checkOrder(order) }),
@@ -173,39 +195,31 @@ export const contractFaults = async (value: unknown, patience = timeoutMs): Prom
               : 'answers neither null nor a reason with `en`'
           },
         )
-      : []),
-    ...(taxRate ? await said<unknown>('taxRate', () => taxRate(line), taxFault) : []),
-    ...(prices ? await said<unknown>('prices', prices, listFault('prices')) : []),
-    ...(searchTerms
-      ? await said<unknown>('searchTerms', searchTerms, listFault('searchTerms'))
-      : []),
-    ...(
-      await Promise.all(
-        Object.entries(tracks).map(([courier, track]) =>
-          said<unknown>(`tracks.${courier}`, () => track(['X0000000']), listFault('tracks')),
-        ),
-      )
-    ).flat(),
-    ...(cashStatement
-      ? await said<unknown>('cashStatement', cashStatement, listFault('cashStatement'))
-      : []),
-    ...(orderPanel
-      ? await said<unknown>(
+      : [],
+    taxRate ? said<unknown>('taxRate', () => taxRate(line), taxFault) : [],
+    prices ? said<unknown>('prices', prices, listFault('prices')) : [],
+    searchTerms ? said<unknown>('searchTerms', searchTerms, listFault('searchTerms')) : [],
+    ...Object.entries(tracks).map(([courier, track]) =>
+      said<unknown>(`tracks.${courier}`, () => track(['X0000000']), listFault('tracks')),
+    ),
+    cashStatement ? said<unknown>('cashStatement', cashStatement, listFault('cashStatement')) : [],
+    orderPanel
+      ? said<unknown>(
           'orderPanel',
           () =>
             orderPanel({ orderId: 'ORDER', state: 'placed', paymentState: 'due', total: 16_286 }),
           panelFault,
         )
-      : []),
-    ...(doorPayment
-      ? await said<unknown>(
+      : [],
+    doorPayment
+      ? said<unknown>(
           'doorPayment',
           () => doorPayment(atDoor),
           (link) => doorPaymentFault(link, atDoor),
         )
-      : []),
-    ...(bookCourier
-      ? await said<unknown>(
+      : [],
+    bookCourier
+      ? said<unknown>(
           'bookCourier, repeated',
           async () => [await bookCourier(parcel), await bookCourier(parcel)],
           (result) => {
@@ -216,20 +230,8 @@ export const contractFaults = async (value: unknown, patience = timeoutMs): Prom
             )
           },
         )
-      : []),
-    ...(onEvent
-      ? [
-          ...(await said(
-            'onEvent',
-            () => onEvent(event),
-            () => null,
-          )),
-          ...(await said(
-            'onEvent, told again',
-            () => onEvent(event),
-            () => null,
-          )),
-        ]
-      : []),
-  ]
+      : [],
+    onEvent ? toldTwice(onEvent, said) : [],
+  ])
+  return told.flat()
 }

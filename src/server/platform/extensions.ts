@@ -102,7 +102,8 @@ export const createExtensions = ({
 
   const note = (name: string, what: string, error: unknown): void => {
     failedAt.set(name, { what, at: now().getTime() })
-    log.error({ err: error, extension: name, what }, 'an extension failed')
+    const err = error instanceof Error ? error : new Error(String(error))
+    log.error({ err, extension: name, what }, 'an extension failed')
   }
 
   /** Runs a call that may take time; rejects where the extension does, or does not answer. */

@@ -3,7 +3,16 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Extension, extensionFaults, type NamedExtension, takenNames } from './extension.ts'
 
-const fileName = /^([a-z][a-z0-9-]{0,39})\.mjs$/
+const fileName = /^[a-z][a-z0-9-]{0,39}\.mjs$/
+
+/** Why the server would not read a file of the folder; null where it does. */
+export const fileFault = (file: string): string | null => {
+  if (!fileName.test(file))
+    return 'the file must be called in lower-case letters, digits and hyphens, and end with .mjs'
+  return takenNames.includes(file.slice(0, -'.mjs'.length))
+    ? 'the name is taken by what comes with the server'
+    : null
+}
 
 type Loaded = {
   extensions: NamedExtension[]
@@ -13,7 +22,8 @@ type Loaded = {
 
 const filesIn = (folder: string): string[] => {
   try {
-    return readdirSync(folder).filter((file) => fileName.test(file))
+    // What else lies there belongs to packages.
+    return readdirSync(folder).filter((file) => /\.[cm]?[jt]s$/i.test(file))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
     throw error
@@ -24,9 +34,10 @@ const filesIn = (folder: string): string[] => {
 export const loadExtensions = async (folder: string): Promise<Loaded> => {
   const loaded: Loaded = { extensions: [], broken: [] }
   for (const file of filesIn(folder).sort()) {
+    const why = fileFault(file)
     const name = file.replace(/\.mjs$/, '')
-    if (takenNames.includes(name)) {
-      loaded.broken.push({ name, why: 'the name is taken by what comes with the server' })
+    if (why !== null) {
+      loaded.broken.push({ name, why })
       continue
     }
     try {

@@ -41,7 +41,8 @@ export const isPublicAddress = (address: string): boolean => {
   return version === 6 && outer.check(address, 'ipv6') && !inner.check(address, 'ipv6')
 }
 
-const bare = (hostname: string): string => hostname.replace(/^\[|\]$/g, '')
+/** Without brackets, and without the dot that makes a name whole: `localhost.` */
+const bare = (hostname: string): string => hostname.replace(/^\[|[\].]$/g, '')
 
 /** Why nothing may be posted to an address; null where it may. Names are looked at when they are resolved. */
 export const addressFault = (

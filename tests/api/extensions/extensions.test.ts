@@ -244,18 +244,35 @@ describe('the contract of an extension', () => {
     expect((await contractFaults(throws)).join()).toContain('failed: no')
   })
 
-  it('a module that cannot be read, or takes the name of another, is named and the others load', async () => {
+  it('doors that hang are waited for together', async () => {
+    const never = () => new Promise(() => {})
+    const hangs = { orderPanel: never, prices: never, searchTerms: never, cashStatement: never }
+    const begun = performance.now()
+    expect(await contractFaults({ ...hangs, onEvent: never }, 200)).toHaveLength(5)
+    expect(performance.now() - begun).toBeLessThan(600)
+  })
+
+  it('an address that is not there is named with what the network says of it', async () => {
+    const fails = { prices: async () => await fetch('http://127.0.0.1:1/prices') }
+    expect((await contractFaults(fails)).join()).toMatch(/fetch failed: bad port/)
+  })
+
+  it('a module that cannot be read, is called otherwise or takes the name of another is named and the others load', async () => {
     const folder = temporaryFolder('extensions')
     writeFileSync(join(folder, 'broken.mjs'), 'export default {')
     writeFileSync(join(folder, 'smtp.mjs'), 'export default {}')
     writeFileSync(join(folder, 'good.mjs'), 'export default { onEvent: async () => {} }')
-    writeFileSync(join(folder, 'Not A Name.mjs'), 'throw new Error("never read")')
+    for (const name of ['Not A Name.mjs', 'courier.js'])
+      writeFileSync(join(folder, name), 'throw new Error("never read")')
+    writeFileSync(join(folder, 'package.json'), '{}')
     const { extensions, broken } = await loadExtensions(folder)
     expect(extensions.map(({ name }) => name)).toEqual(['good'])
-    expect(broken.map(({ name }) => name)).toEqual(['broken', 'smtp'])
+    expect(broken.map(({ name }) => name)).toEqual(['Not A Name', 'broken', 'courier.js', 'smtp'])
     const log = createLog('silent')
     const doors = createExtensions({ extensions, broken, now: () => new Date(), log })
-    expect(doors.faults()?.told).toMatch(/^broken: .*; smtp: the name is taken/)
+    expect(doors.faults()?.told).toMatch(
+      /^Not A Name: the file must be called .*; broken: .*; smtp: the name is taken/,
+    )
     expect(await loadExtensions(join(folder, 'none'))).toEqual({ extensions: [], broken: [] })
   })
 })

@@ -460,6 +460,8 @@ describe('addresses of webhooks', () => {
     ['https://172.31.0.1/', 'private'],
     ['https://192.168.1.1/', 'private'],
     ['https://169.254.169.254/latest/meta-data', 'private'],
+    ['https://localhost./hook', 'private'],
+    ['https://metadata.google.internal./hook', 'private'],
     ['https://100.64.0.1/', 'private'],
     ['https://[::1]/', 'private'],
     ['https://[::ffff:10.0.0.1]/', 'private'],

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { ProductKind } from '#model/product.ts'
 import type { Described } from '../equality/described.ts'
-import type { DrugRow } from '../export/product.ts'
+import type { DrugRow, OtcRow } from '../export/product.ts'
 import { actingSubstance } from '../substances/forms.ts'
 import type { Audit, Finding } from './finding.ts'
 import {
@@ -10,7 +11,7 @@ import {
   repeatedFindings,
   sectionFindings,
 } from './group-checks.ts'
-import { lawFinding, productFindings } from './product-checks.ts'
+import { lawFinding, productFindings, sourceFindings } from './product-checks.ts'
 
 type Salts = {
   own: Map<number, string>
@@ -48,22 +49,29 @@ const described = (row: DrugRow, { own, all }: Salts): Described => ({
   })),
 })
 
-/** The stored rows of all drugs or of some. */
-function* drugs(db: DatabaseSync, ids: Iterable<number> | null): Generator<DrugRow> {
-  const parsed = ({ body }: { body?: unknown }): DrugRow => JSON.parse(body as string) as DrugRow
+/** The stored rows of all products of a kind or of some. */
+function* stored<Row>(
+  db: DatabaseSync,
+  kind: ProductKind,
+  ids: Iterable<number> | null,
+): Generator<Row> {
+  const parsed = ({ body }: { body?: unknown }): Row => JSON.parse(body as string) as Row
   if (ids === null)
     for (const row of db
-      .prepare("SELECT body FROM product WHERE kind = 'drug' ORDER BY id")
-      .iterate())
+      .prepare('SELECT body FROM product WHERE kind = ? ORDER BY id')
+      .iterate(kind))
       yield parsed(row)
   else {
-    const one = db.prepare("SELECT body FROM product WHERE kind = 'drug' AND id = ?")
+    const one = db.prepare('SELECT body FROM product WHERE kind = ? AND id = ?')
     for (const id of ids) {
-      const row = one.get(id)
+      const row = one.get(kind, id)
       if (row) yield parsed(row)
     }
   }
 }
+
+/** A day after it is in the future everywhere. */
+const tomorrow = (): string => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
 
 /**
  * Finds contradictions in a catalogue. With `ids`, as after a publish of changes, it checks only these products by themselves; otherwise
@@ -80,7 +88,9 @@ export const auditCatalogue = (
     onFinding(finding)
   }
   const salts = saltsOf(db)
-  for (const row of drugs(db, ids)) {
+  const today = tomorrow()
+  const some = ids && [...ids]
+  for (const row of stored<DrugRow>(db, 'drug', some)) {
     audit.drugs++
     const product = described(row, salts)
     const found = productFindings(product, row, salts.substanceOf)
@@ -90,9 +100,12 @@ export const auditCatalogue = (
     )
       ? null
       : lawFinding(product, row)
-    for (const finding of told ? [...found, told] : found)
+    for (const finding of [...found, ...(told ? [told] : []), ...sourceFindings(row, today)])
       note({ ...finding, id: row.id, name: String(row.name) })
   }
+  for (const row of stored<OtcRow>(db, 'otc', some))
+    for (const finding of sourceFindings(row, today))
+      note({ ...finding, id: row.id, name: String(row.name) })
   if (ids === null)
     for (const check of [
       priceFindings,

@@ -8,8 +8,8 @@ export const productKinds = [
   'schedule-against-salts',
   'prescription-against-schedule',
 ] as const
-/** What the import set right by itself: told, and no contradiction. */
-export const toldKinds = ['listing-looser-than-law'] as const
+/** What is told and no contradiction: what the import set right by itself, and what hides no product. */
+export const toldKinds = ['listing-looser-than-law', 'tax-rate-ended', 'date-in-future'] as const
 /** Contradictions between a product and the others of its group. */
 export const groupKinds = [
   'price-far-off-group',

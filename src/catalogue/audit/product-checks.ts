@@ -3,14 +3,14 @@ import { insulinKey, isInsulin } from '../equality/insulin.ts'
 import { nameContradictsForm } from '../equality/name-form.ts'
 import { releaseMarksOf } from '../equality/release-marks.ts'
 import { checkStrengths } from '../equality/strengths.ts'
-import type { DrugRow } from '../export/product.ts'
+import type { DrugRow, OtcRow } from '../export/product.ts'
 import { isNarcotic, isScheduleX } from '../sale-rules/drugs.ts'
 import { scheduleByLaw, strictest } from '../sale-rules/schedule.ts'
 import { orderedSubstance } from '../sale-rules/substance.ts'
 import { actingSubstance } from '../substances/forms.ts'
 import type { productKinds, toldKinds } from './finding.ts'
 
-type LawFinding = { kind: (typeof toldKinds)[number]; what: string }
+type ToldFinding = { kind: (typeof toldKinds)[number]; what: string }
 export type ProductFinding = { kind: (typeof productKinds)[number]; what: string }
 
 const actingIn = ({ salts }: Described): Set<string> =>
@@ -96,7 +96,7 @@ const lawFindings = (
 export const lawFinding = (
   product: Described,
   row: Pick<DrugRow, 'schedule' | 'prescriptionRequired'>,
-): LawFinding | null => {
+): ToldFinding | null => {
   const law = strictest(scheduleByLaw(product), row)
   return law.prescriptionRequired && !row.prescriptionRequired
     ? {
@@ -105,6 +105,33 @@ export const lawFinding = (
       }
     : null
 }
+
+/** GST has had 0, 5, 18 and 40 % for goods since 22 September 2025. */
+const endedRates: ReadonlySet<number | undefined> = new Set([12, 28])
+const dateFields = /(?:^|\.)(?:on|date)$/
+
+/** The fields that hold a day after `today` (`2026-11-30`), by their paths: "references.0.date". */
+const futureDays = (value: unknown, today: string, path = ''): string[] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([field, inner]) =>
+        futureDays(inner, today, path === '' ? field : `${path}.${field}`),
+      )
+    : typeof value === 'string' && dateFields.test(path) && value > today
+      ? [`${path} is ${value}`]
+      : []
+
+/** What a source has to mend in a row that is shown all the same. */
+export const sourceFindings = (row: DrugRow | OtcRow, today: string): ToldFinding[] => [
+  ...(endedRates.has(row.taxRate)
+    ? [
+        {
+          kind: 'tax-rate-ended' as const,
+          what: `${row.taxRate} % of GST ended on 22 September 2025`,
+        },
+      ]
+    : []),
+  ...futureDays(row, today).map((what) => ({ kind: 'date-in-future' as const, what })),
+]
 
 /** All contradictions within a drug. `known` maps the name of a salt to its active substance. */
 export const productFindings = (

@@ -179,6 +179,30 @@ describe('an import', () => {
     ).toBe(21)
   })
 
+  // Seen red: nothing was said of either.
+  test('a rate of GST that has ended and a day in the future are told by their fields, and hide nothing', async () => {
+    const { findings, audit } = await audited([
+      { taxRate: 12 },
+      { taxRate: 5, references: [{ name: 'Formulary', date: '2999-01-31' }] },
+      { withdrawn: { reason: 'quality', on: '2020-01-31' } },
+    ])
+    expect(findings.filter(({ kind }) => /ended|future/.test(kind))).toEqual([
+      {
+        kind: 'tax-rate-ended',
+        id: 100,
+        name: plain.name,
+        what: '12 % of GST ended on 22 September 2025',
+      },
+      {
+        kind: 'date-in-future',
+        id: 101,
+        name: plain.name,
+        what: 'references.0.date is 2999-01-31',
+      },
+    ])
+    expect(audit).toMatchObject({ drugs: 3, contradictory: 0 })
+  })
+
   test('an import of a small catalogue is not refused for a few contradictions', async () => {
     expect(
       imported(await importInto(folder, await exportOf(folder, 'few', releaseOf(some(19, 30)))))

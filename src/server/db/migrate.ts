@@ -15,6 +15,7 @@ import { noticedPrices } from './migrations/0011-noticed-prices.ts'
 import { whoEnteredCash } from './migrations/0012-who-entered-cash.ts'
 import { longProductNumbers } from './migrations/0013-long-product-numbers.ts'
 import { mailboxIndex } from './migrations/0014-mailbox-letters.ts'
+import { endsOfNumbers } from './migrations/0015-ends-of-numbers.ts'
 import { sqlStateOf } from './sql-state.ts'
 import type { Storage, Tables } from './types.ts'
 
@@ -34,6 +35,7 @@ export const migrations = {
   '0012-who-entered-cash': whoEnteredCash,
   '0013-long-product-numbers': longProductNumbers,
   '0014-mailbox-letters': mailboxIndex,
+  '0015-ends-of-numbers': endsOfNumbers,
 }
 
 export const migrationNames = Object.keys(migrations)

@@ -9,11 +9,17 @@ export type ScheduleH1Supply = StoredOrderLine & { at: Timestamp; invoice: strin
 /** From a moment, and before another; null for no bound. */
 export type SupplyPeriod = { from: Timestamp | null; until: Timestamp | null }
 
+/**
+ * SQLite reads the table before a cross join first: the lines of the schedule, which are few, by the index of them, but for a period the invoices of its
+ * days, so that it does not matter how many years lie before.
+ */
+const inTurn = (db: Db, { from }: SupplyPeriod) =>
+  from === null
+    ? db.selectFrom('order_line as line').crossJoin('invoice')
+    : db.selectFrom('invoice').crossJoin('order_line as line')
+
 const supplied = (db: Db, { from, until }: SupplyPeriod) =>
-  db
-    // Few lines are of the schedule: SQLite reads the table before a cross join first, by the index of them.
-    .selectFrom('order_line as line')
-    .crossJoin('invoice')
+  inTurn(db, { from, until })
     .innerJoin('invoice_line as listed', (join) =>
       join.onRef('listed.number', '=', 'invoice.number').onRef('listed.line', '=', 'line.number'),
     )

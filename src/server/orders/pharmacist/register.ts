@@ -90,13 +90,11 @@ const h1Rows = async (db: Db, { from, until }: Days): Promise<H1Row[]> => {
   }
   const supplies = await scheduleH1Supplies(db, period)
   const ofOrder = Map.groupBy(await scheduleH1Readings(db, period), ({ order_id }) => order_id)
-  const returns = await scheduleH1Returns(db, period)
+  const returns = new Map(
+    (await scheduleH1Returns(db, period)).map((one) => [`${one.order_id} ${one.line}`, one]),
+  )
   return supplies.flatMap((line) =>
-    rowsOf(
-      line,
-      ofOrder.get(line.order_id) ?? [],
-      returns.find((one) => one.order_id === line.order_id && one.line === line.number),
-    ),
+    rowsOf(line, ofOrder.get(line.order_id) ?? [], returns.get(`${line.order_id} ${line.number}`)),
   )
 }
 

@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Input } from '#contract/core/endpoint.ts'
 import type { opsOrders } from '#contract/fulfilment/fulfilment.ts'
 import { startOfDay } from '#model/calendar-india.ts'
@@ -19,45 +19,64 @@ type Found = SelectQueryBuilder<Tables, 'customer_order', object>
 const wholeNumber = 10
 const prefixes = ['', '0', '91', '+91']
 
+/** Numbers that end as was typed, by the index of their last four digits. */
+const endsWith = (column: string, digits: string) => {
+  const number = sql.ref(column)
+  return sql<boolean>`substr(${number}, length(${number}) - 3) = ${digits.slice(-4)} and ${number} like ${`%${digits}`}`
+}
+
+type Named = Partial<Record<'number' | 'email' | 'invoice', RawBuilder<boolean>>>
+
+/** Of what may be a part of a name: the name itself, where there is one, is found by its index; only a part is looked for in all. */
+const namedBy = async (db: Db, { number, email, invoice }: OrderFilters): Promise<Named> => {
+  const named: Named = {}
+  for (const [filter, table, column, typed] of [
+    ['number', 'customer_order', 'id', number?.toUpperCase()],
+    ['email', 'customer', 'email', email],
+    ['invoice', 'invoice', 'number', invoice],
+  ] as const) {
+    if (!typed) continue
+    const name = sql.ref(column)
+    const { rows } = await sql`select 1 from ${sql.table(table)} where ${name} = ${typed}`.execute(
+      db,
+    )
+    named[filter] = rows.length > 0 ? sql`${name} = ${typed}` : contains(name, typed)
+  }
+  return named
+}
+
 /** The orders that every given filter finds. */
-const matching = (db: Db, filters: OrderFilters): Found => {
-  const { state, number, phone, email, awb, invoice, sku, batch, from, until } = filters
+const matching = (db: Db, filters: OrderFilters, named: Named): Found => {
+  const { state, phone, awb, sku, batch, from, until } = filters
   let found: Found = db.selectFrom('customer_order')
   if (state) found = found.where('state', '=', state)
-  if (number) found = found.where(contains(sql.ref('id'), number.toUpperCase()))
+  if (named.number) found = found.where(named.number)
   if (from) found = found.where('placed_at', '>=', startOfDay(from))
   if (until) found = found.where('placed_at', '<', startOfDay(until, 1))
   if (phone) {
     const digits = phone.replaceAll(/\D/g, '')
     const addresses = db.selectFrom('order_address').select('order_id')
-    // A whole number is found by the index; the last digits of one are looked for in all.
     const numbered =
       digits.length >= wholeNumber
         ? addresses.where('contact_number', 'in', [
             ...new Set([digits, ...prefixes.map((prefix) => prefix + digits.slice(-wholeNumber))]),
           ])
-        : addresses.where('contact_number', 'like', `%${digits}`)
+        : addresses.where(endsWith('contact_number', digits))
     // Who ordered may have another number than the door.
-    const customers = db
-      .selectFrom('customer')
-      .select('id')
-      .where(
-        'phone',
-        digits.length >= wholeNumber ? '=' : 'like',
-        digits.length >= wholeNumber ? internationalNumber(digits) : `%${digits}`,
-      )
+    const accounts = db.selectFrom('customer').select('id')
+    const customers =
+      digits.length >= wholeNumber
+        ? accounts.where('phone', '=', internationalNumber(digits))
+        : accounts.where(endsWith('phone', digits))
     found = found.where(({ or, eb }) =>
       or([eb('id', 'in', numbered), eb('customer_id', 'in', customers)]),
     )
   }
-  if (email)
+  if (named.email)
     found = found.where(
       'customer_id',
       'in',
-      db
-        .selectFrom('customer')
-        .select('id')
-        .where(contains(sql.ref('email'), email)),
+      db.selectFrom('customer').select('id').where(named.email),
     )
   if (awb)
     found = found.where(
@@ -65,19 +84,18 @@ const matching = (db: Db, filters: OrderFilters): Found => {
       'in',
       db.selectFrom('order_parcel').select('order_id').where('awb', '=', waybillOf(awb)),
     )
-  if (invoice)
+  if (named.invoice)
     found = found.where(
       'id',
       'in',
-      db
-        .selectFrom('invoice')
-        .select('order_id')
-        .where(contains(sql.ref('number'), invoice)),
+      db.selectFrom('invoice').select('order_id').where(named.invoice),
     )
   if (sku !== undefined || batch) {
     let lines = db.selectFrom('order_line').select('order_id')
     if (sku !== undefined) lines = lines.where('product_id', '=', sku)
-    if (batch) lines = lines.where(batchKeyOf('batch'), '=', batchKey(batch))
+    // The second condition is that of the index.
+    if (batch)
+      lines = lines.where(batchKeyOf('batch'), '=', batchKey(batch)).where('batch', 'is not', null)
     found = found.where('id', 'in', lines)
   }
   return found
@@ -100,7 +118,7 @@ const walked = (db: Db, { sku, batch }: OrderFilters): Found =>
 
 /** Orders, newest first, and how many there are. */
 export const ordersFound = async (db: Db, filters: OrderFilters, page: Page) => {
-  const found = matching(db, filters)
+  const found = matching(db, filters, await namedBy(db, filters))
   const { total } = await found
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
@@ -124,7 +142,7 @@ export const ordersAfter = async (
   last: Pick<StoredOrder, 'placed_at' | 'id'> | null,
   limit: number,
 ): Promise<StoredOrder[]> => {
-  let found = matching(db, filters)
+  let found = matching(db, filters, await namedBy(db, filters))
   if (last)
     found = found.where(({ or, and, eb }) =>
       or([

@@ -2,7 +2,7 @@ import { inLocale, paths } from '#paths.ts'
 import { $addStates, addToCart } from '../cart/adding.ts'
 import { seen } from '../events/seen.ts'
 import { pageLocale } from '../http/call.ts'
-import { alertList, failureTexts, toast } from '../ui/toast.ts'
+import { alertFailure, toast } from '../ui/toast.ts'
 import { setButtonText } from './button-text.ts'
 import { lockSize } from './lock-size.ts'
 import { showMessages } from './messages.ts'
@@ -69,9 +69,7 @@ export const pressAdd = async (
     case 'placeRequired':
       return askPlace(() => void pressAdd(button, askPlace))
     case 'failed':
-      return alertList(
-        [wordOf('unable'), ...failureTexts(added.failure, wordOf('addFailed'))].filter(Boolean),
-      )
+      return alertFailure(added.failure, wordOf('addFailed'), [wordOf('unable')].filter(Boolean))
     case 'added':
       seen({
         event: button.dataset.buy === undefined ? 'addToCart' : 'buyNow',

@@ -1,7 +1,7 @@
 import { $addStates } from '../cart/adding.ts'
 import { $cart, editLine, loadCart } from '../cart/cart.ts'
 import { type CartItem, linesOf, stepped } from '../cart/cart-line.ts'
-import { alertList, failureTexts } from '../ui/toast.ts'
+import { alertFailure } from '../ui/toast.ts'
 import { wordOf } from './words.ts'
 
 /** What is in the cart has − n + in place of its add buttons, wherever it stands on the page; below one step it leaves the cart. */
@@ -9,7 +9,7 @@ import { wordOf } from './words.ts'
 const steppers = new WeakMap<HTMLElement, HTMLElement>()
 
 const failed: Parameters<typeof editLine>[2] = (_id, _edit, failure) =>
-  alertList(failureTexts(failure, wordOf('updateFailed')))
+  alertFailure(failure, wordOf('updateFailed'))
 
 const linesNow = (): CartItem[] => {
   const { cart, edits } = $cart.get()

@@ -80,3 +80,13 @@ export const failureTexts = (
   { errors }: Pick<CallFailure, 'errors'>,
   otherwise: string,
 ): readonly string[] => (errors.length > 0 ? errors.map(({ msg }) => msg) : [otherwise])
+
+/** Why a call failed, after what it was about, with the way to the page on which that is mended. */
+export const alertFailure = (
+  failure: Pick<CallFailure, 'errors'>,
+  otherwise: string,
+  about: readonly string[] = [],
+): void =>
+  push('alerts', [...about, ...failureTexts(failure, otherwise)], {
+    link: failure.errors.find(({ mend }) => mend)?.mend ?? null,
+  })

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Address } from '#client/account/addresses.ts'
 import { $addresses, loadAddresses, removeAddress } from '#client/account/addresses.ts'
 import type { CallFailure } from '#client/http/call.ts'
-import { alertList, failureTexts, showSnackbar } from '#client/ui/toast.ts'
+import { alertFailure, showSnackbar } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { type IslandProps, translator } from '#i18n/t.ts'
 import { AddressForm } from '../checkout/AddressForm.tsx'
@@ -31,7 +31,7 @@ export const AddressBook = ({ locale, texts }: IslandProps) => {
     const stays = failed?.errors.some(({ mend }) => mend)
     setFailure(stays ? failed : null)
     if (!failed) showSnackbar(t('account:removed'))
-    else if (!stays) alertList(failureTexts(failed, t('common:requestFailed')))
+    else if (!stays) alertFailure(failed, t('common:requestFailed'))
   }
   /** The button that opened the form takes the focus again. */
   const close = (id: string) => {

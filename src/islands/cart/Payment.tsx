@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { Cart } from '#client/cart/cart-line.ts'
 import { $couponBusy, couponApplies, payWithWallet, removeCoupon } from '#client/cart/coupon.ts'
-import { alertList, failureTexts } from '#client/ui/toast.ts'
+import { alertFailure } from '#client/ui/toast.ts'
 import { formatDay } from '#i18n/date.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import type { Locale } from '#model/locale.ts'
@@ -22,7 +22,7 @@ const Coupon = ({ t, cart }: { t: IslandT<'cart'>; cart: Cart }) => {
 
   const remove = async () => {
     const failed = await removeCoupon()
-    if (failed) alertList(failureTexts(failed, t('cart:requestFailed')))
+    if (failed) alertFailure(failed, t('cart:requestFailed'))
   }
   return (
     <div className="cart-coupon">
@@ -67,7 +67,7 @@ const Wallet = ({ t, cart }: { t: IslandT<'cart'>; cart: Cart }) => {
     setRequested(on)
     const failed = await payWithWallet(on)
     setRequested(null)
-    if (failed) alertList(failureTexts(failed, t('cart:requestFailed')))
+    if (failed) alertFailure(failed, t('cart:requestFailed'))
   }
   return (
     <label className="check">

@@ -7,7 +7,7 @@ import {
   removeSaved,
   type SavedItem,
 } from '#client/account/saved-items.ts'
-import { alertList, failureTexts } from '#client/ui/toast.ts'
+import { alertFailure } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { amountText } from './amount-text.ts'
 
@@ -23,7 +23,7 @@ export const Saved = ({ t }: { t: IslandT<'cart'> }) => {
     setBusy(true)
     const failed = await act(item)
     setBusy(false)
-    if (failed) alertList(failureTexts(failed, t('cart:requestFailed')))
+    if (failed) alertFailure(failed, t('cart:requestFailed'))
   }
   if (items.length === 0) return null
   return (

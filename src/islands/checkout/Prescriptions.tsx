@@ -10,7 +10,7 @@ import {
   sendOption,
   tick,
 } from '#client/prescriptions/prescriptions.ts'
-import { alertList, failureTexts } from '#client/ui/toast.ts'
+import { alertFailure } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { type IslandProps, translator } from '#i18n/t.ts'
 import { inLocale, paths } from '#paths.ts'
@@ -39,7 +39,7 @@ export const Prescriptions = ({ locale, texts }: IslandProps) => {
 
   const change = async (id: string, isOn: boolean) => {
     const failure = await tick(id, isOn)
-    if (failure) alertList(failureTexts(failure, t('common:requestFailed')))
+    if (failure) alertFailure(failure, t('common:requestFailed'))
   }
   const go = async () => {
     setGoing(true)

@@ -1,6 +1,6 @@
 import { removeCoupon } from '#client/cart/coupon.ts'
 import { loadSummary, type Summary } from '#client/checkout/summary.ts'
-import { alertList, failureTexts } from '#client/ui/toast.ts'
+import { alertFailure } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { useCouponCode } from '../parts/useCouponCode.ts'
 
@@ -12,7 +12,7 @@ export const useCoupon = (t: IslandT<'summary'>) => {
     (await entry.apply()) === null ? null : await loadSummary()
   const remove = async (): Promise<void> => {
     const failed = await removeCoupon()
-    if (failed) alertList(failureTexts(failed, t('cart:requestFailed')))
+    if (failed) alertFailure(failed, t('cart:requestFailed'))
     else await loadSummary()
   }
   return { entry, apply, remove }

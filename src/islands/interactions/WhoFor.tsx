@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useRef, useState } from 'react'
 import { choosePatient } from '#client/account/patients.ts'
 import { $cartCheck, type CartChecked } from '#client/interactions/cart-interactions.ts'
-import { alertList, failureTexts } from '#client/ui/toast.ts'
+import { alertFailure } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import type { Locale } from '#model/locale.ts'
 import { inLocale, paths } from '#paths.ts'
@@ -39,7 +39,7 @@ export const WhoFor = ({ t, locale, requestFailed }: Props) => {
     const failure = await choosePatient(chosen === someoneElse ? null : chosen, productIds)
     setBusy(false)
     setChosen(null)
-    if (failure) alertList(failureTexts(failure, requestFailed))
+    if (failure) alertFailure(failure, requestFailed)
   }
   const now = only ?? (isElse && named.size === 1 ? someoneElse : null)
   const all = lines.map(({ productId }) => productId)

@@ -5,7 +5,7 @@ import { wordOf } from '#client/page/words.ts'
 import { $cities, chooseCity, loadCities } from '#client/session/location.ts'
 import { $place, loadPlace } from '#client/session/place.ts'
 import { closeOverlay, requestOverlay } from '#client/ui/overlay.ts'
-import { alertList, failureTexts } from '#client/ui/toast.ts'
+import { alertFailure, alertList } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { finishWith } from './chosen.ts'
 
@@ -35,7 +35,7 @@ export const Cities = ({ t }: { t: IslandT<'location'> }) => {
 
   const choose = async (city: string) => {
     const failed = await chooseCity(city)
-    if (failed) alertList(failureTexts(failed, t('location:cityFailed')))
+    if (failed) alertFailure(failed, t('location:cityFailed'))
     else finishWith(t)
   }
   const openBox = async () => {

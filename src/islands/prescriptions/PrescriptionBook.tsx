@@ -9,7 +9,7 @@ import {
   loadPrescriptions,
   tick,
 } from '#client/prescriptions/prescriptions.ts'
-import { alertList, failureTexts, showSnackbar } from '#client/ui/toast.ts'
+import { alertFailure, showSnackbar } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { type IslandProps, translator } from '#i18n/t.ts'
 import { inLocale, paths } from '#paths.ts'
@@ -40,7 +40,7 @@ export const PrescriptionBook = ({ locale, texts }: IslandProps) => {
     setBusy(true)
     const failure = await act()
     setBusy(false)
-    if (failure) alertList(failureTexts(failure, t('common:requestFailed')))
+    if (failure) alertFailure(failure, t('common:requestFailed'))
     else done?.()
   }
   const give = (order: string) =>

@@ -30,6 +30,7 @@ export const failureText = (locale: Locale, failure: Failed): string => {
 const mendedAt = {
   addressBookFull: () => [paths.addresses(), 'account:addressesTitle'],
   addressRegular: () => [paths.refills(), 'orders:regularTitle'],
+  cartFull: () => [paths.cart(), 'cart:title'],
   cashOrdersOpen: () => [paths.orderHistory(), 'orders:historyTitle'],
   cashWorthOpen: () => [paths.orderHistory(), 'orders:historyTitle'],
   eraseOpenOrder: () => [paths.orderHistory(), 'orders:historyTitle'],

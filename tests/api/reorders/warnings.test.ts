@@ -105,6 +105,7 @@ describe('the notice of a regular order', () => {
     }
     const placedBy = async (again: Shopper) =>
       (await again.get('/api/v3/reorders')).json.result[0].placedOrderIds.length
+    expect(await noticeTo(one)).toMatch(/Asha is allergic to paracetamol.*Nothing is ordered by/)
     const waiting = await onDay(30)
     const [{ problem }] = (await waiting.get('/api/v3/reorders')).json.result
     expect(problem).toMatchObject({ is: 'waiting' })

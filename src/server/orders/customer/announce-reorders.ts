@@ -3,7 +3,7 @@ import { dayAfter, dayInIndia } from '#model/calendar-india.ts'
 import { formatRupees } from '#model/money.ts'
 import { noticeDays, pausedReminderDays } from '#model/reorder.ts'
 import type { Db } from '../../db/types.ts'
-import { severeWarnings } from '../checkout/recent-medicines.ts'
+import { severeWarnings, unreadWarnings } from '../checkout/recent-medicines.ts'
 import { removeCart } from '../rows/cart-repository.ts'
 import { forEachOrder } from '../rows/for-each-order.ts'
 import { localeOfCustomer } from '../rows/order-messages.ts'
@@ -31,11 +31,18 @@ const announce = async (
   const { cartId, context, left, blockers } = await prepareReorder(db, catalogue, reorder, deps)
   await removeCart(db, cartId)
   const locale = await localeOfCustomer(db, reorder.customer_id)
-  const care = (await severeWarnings(db, context, reorder.customer_id, locale)).join(' ')
+  const unread = context.rx ? null : await unreadWarnings(db, context, reorder.customer_id)
+  const care = unread
+    ? ''
+    : (await severeWarnings(db, context, reorder.customer_id, locale)).join(' ')
   const isBlocked = blockers.length > 0
   const reasons = isBlocked
     ? blockers
-    : [...left, ...(await prescriptionProblems(db, order_id, context, next_on))]
+    : [
+        ...left,
+        ...(await prescriptionProblems(db, order_id, context, next_on)),
+        ...(unread ? [{ code: 'severeUnread' as const, values: unread }] : []),
+      ]
   const cash = cashOf(context)
   const amount = isBlocked ? '' : formatRupees(cash)
   const prices = await changedPrices(db, catalogue, order_id)

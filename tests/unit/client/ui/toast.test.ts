@@ -66,4 +66,14 @@ describe('timed messages', () => {
     ).toEqual(['No'])
     expect(store.failureTexts({ errors: [] }, 'Request Failed')).toEqual(['Request Failed'])
   })
+
+  it('leads from why a call was refused to the page on which that is mended', () => {
+    const mend = { href: '/cart', text: 'Cart' }
+    store.alertFailure({ errors: [{ msg: 'Full', code: 'cartFull', mend }] }, 'Request Failed', [
+      'Unable',
+    ])
+    expect(store.$messages.get()).toMatchObject([{ texts: ['Unable', 'Full'], link: mend }])
+    store.alertFailure({ errors: [] }, 'Request Failed')
+    expect(store.$messages.get()).toMatchObject([{ texts: ['Request Failed'], link: null }])
+  })
 })

@@ -116,6 +116,12 @@ describe.each(engines)('the ledger of another program on %s', (engine) => {
     expect((await send(at(0), free + 5)).result.received).toBe(1)
     expect((await send(`${at(-1)}&older=true`, free + 9)).result.received).toBe(1)
     expect((await send('', free)).result.received).toBe(1)
+    testServer.state.now = new Date(testServer.state.now.getTime() + 120_000)
+    // Seen red: both found no later one, and the older was taken last.
+    const both = await Promise.all([send(at(0), free + 3), send(at(-1), free + 7)])
+    expect(both[0].result.received).toBe(1)
+    expect((await stockOf(uncounted)).free).toBe(free + 3)
+    expect((await send('', free)).result.received).toBe(1)
   })
 
   it.each([

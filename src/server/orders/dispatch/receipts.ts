@@ -115,6 +115,25 @@ const lastCounted = async (db: Db): Promise<string | null> => {
   return after === null ? null : (JSON.parse(after) as { countedAt: string }).countedAt
 }
 
+/** When a list of levels was made; null for a delivery. */
+type Counted = Pick<Note, 'isOlderWanted'> & { counted: string | null }
+
+/** Refuses a list that was made before the last one that was taken. */
+const olderList = async (
+  db: Db,
+  locale: Locale,
+  { counted, isOlderWanted }: Counted,
+): Promise<Failed | null> => {
+  if (counted === null || isOlderWanted) return null
+  const last = await lastCounted(db)
+  return last === null || counted >= last
+    ? null
+    : failed('levelsOlder', {
+        field: 'countedAt',
+        values: { given: formatMoment(locale, counted), known: formatMoment(locale, last) },
+      })
+}
+
 const titleDay =
   /\bas (?:on|at|of)\W{1,4}(\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[\s./-]*(?:[a-z]{3,9}|\d{1,2})[\s./,-]+(?:\d{4}|\d{2}))\b/i
 
@@ -145,13 +164,16 @@ export const createReceipts = ({
   const take = async (
     catalogue: Catalogue,
     { by, locale }: Who,
-    note: Note & { preview: boolean },
+    note: Note & Counted & { preview: boolean },
     typed: readonly TypedRow[],
     withRows: boolean,
   ): Promise<Success<NoteTaken> | Failed> => {
+    let isNoted = false
     const part = async (rows: readonly MeantRow[]): Promise<Taken | Failed> =>
       await storage
         .inTransaction(async (db) => {
+          const older = await olderList(db, locale, note)
+          if (older) return older
           const order = note.purchase === '' ? null : await purchaseOf(db, note.purchase)
           if (note.purchase !== '' && !order) return failed('notFound', { field: 'purchase' })
           if (order && order.state !== 'sent') return failed('purchaseMoved', { field: 'purchase' })
@@ -161,6 +183,12 @@ export const createReceipts = ({
             purchase: order && (await purchaseView(db, activeCatalogue, order)),
           }
           if (note.preview) throw new TakenBack(all)
+          // With its first rows: another list may come before the last ones.
+          if (note.counted !== null && !isNoted && taken.some(({ is }) => is === 'received'))
+            await appendAudit(db, by, now().toISOString(), {
+              ...{ action: 'stock.level', object: levelsTaken },
+              after: { countedAt: note.counted },
+            })
           return all
         })
         .catch((error) => {
@@ -185,10 +213,11 @@ export const createReceipts = ({
         const taken = await part(nths.map((nth) => meant[nth] as MeantRow))
         if ('failed' in taken) {
           if (parts === 0) return taken
-          // The purchase order was closed meanwhile. What was taken before stays, and the answer names the rest.
+          // The purchase order was closed meanwhile, or a later list came. What was taken before stays, and the answer names the rest.
           waiting.unshift(...groups)
           break
         }
+        isNoted ||= taken.rows.some(({ is }) => is === 'received')
         for (const [at, nth] of nths.entries()) results[nth] = taken.rows[at] as TakenRow
         purchase = taken.purchase
         parts++
@@ -219,19 +248,9 @@ export const createReceipts = ({
   return {
     file: requireCatalogue(activeCatalogue, async (catalogue, who, text, note) => {
       if (text === null) return invalidField('body', 'errors:reasonSheet')
-      const isLevels = note.kind === 'levels'
       const given = note.countedAt ? new Date(note.countedAt).toISOString() : null
       const made = [given, dayInTitle(text)].filter((at) => at !== null)
-      const [counted = ''] = [...made, now().toISOString()].sort()
-      const last = isLevels && !note.isOlderWanted ? await lastCounted(storage.db) : null
-      if (last !== null && counted < last)
-        return failed('levelsOlder', {
-          field: 'countedAt',
-          values: {
-            given: formatMoment(who.locale, counted),
-            known: formatMoment(who.locale, last),
-          },
-        })
+      const [counted = null] = note.kind === 'levels' ? [...made, now().toISOString()].sort() : []
       const read = readCsv<TypedRow, string>(
         text,
         noteColumns,
@@ -245,16 +264,9 @@ export const createReceipts = ({
         noteHeadings,
       )
       if ('failed' in read) return read
-      const done = await take(catalogue, who, note, read.rows, note.preview)
+      const done = await take(catalogue, who, { ...note, counted }, read.rows, note.preview)
       if ('failed' in done) return done
       const taken = done.ok
-      if (isLevels && !note.preview && taken.received > 0)
-        await storage.inTransaction(async (db) => {
-          const after = { countedAt: counted, received: taken.received }
-          await appendAudit(db, who.by, now().toISOString(), {
-            ...{ action: 'stock.level', object: levelsTaken, after },
-          })
-        })
       const torn = read.refused.map(({ line, column }) => ({
         line,
         column,
@@ -275,7 +287,13 @@ export const createReceipts = ({
     note: requireCatalogue(
       activeCatalogue,
       async (catalogue, { body: { rows, ...note } }, { operator: by, locale }) =>
-        await take(catalogue, { by, locale }, { kind: 'delivery', ...note }, rows, true),
+        await take(
+          catalogue,
+          { by, locale },
+          { kind: 'delivery', counted: null, ...note },
+          rows,
+          true,
+        ),
     ),
   }
 }

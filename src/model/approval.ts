@@ -10,6 +10,7 @@ export const approvalKinds = [
   'refund.give',
   'credit.give',
   'return.give',
+  'cash.correct',
   'catalogue.publish',
   'catalogue.loosen',
   'customers.export',
@@ -28,6 +29,7 @@ export const approvalPermission: Readonly<Record<ApprovalKind, Permission>> = {
   'credit.give': 'credits.give',
   // Of a packer and of finance: to record it takes `parcels.ship` besides, to agree `refunds.give`.
   'return.give': 'orders.note',
+  'cash.correct': 'cash.write',
   'catalogue.publish': 'catalogue.publish',
   // Of a publisher and of a pharmacist: to make the edit takes `catalogue.publish` besides.
   'catalogue.loosen': 'catalogue.withdraw',

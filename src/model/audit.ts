@@ -12,6 +12,7 @@ export const auditActs = [
   'camp.add',
   'camp.close',
   'camp.export',
+  'cash.correct',
   'cash.remit',
   'catalogue.edit',
   'catalogue.image',

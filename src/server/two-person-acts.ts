@@ -4,6 +4,7 @@ import { exportAct } from './camps/admin.ts'
 import { roleGrant } from './kernel/operators/role-grant.ts'
 import { adminOff } from './kernel/operators/take-off.ts'
 import type { TwoPersonActs } from './kernel/operators/two-person-act.ts'
+import { cashCorrection } from './orders/dispatch/cash-correction.ts'
 import { returnGiving } from './orders/dispatch/take-back.ts'
 import { creditGiving, refundGiving } from './orders/money/refund-or-credit.ts'
 import { couponAct, namedIn } from './orders/offers/coupon-admin.ts'
@@ -24,6 +25,7 @@ export const twoPersonActs = ({ dataDir, activeCatalogue }: Deps): TwoPersonActs
     'refund.give': refundGiving,
     'credit.give': creditGiving,
     'return.give': returnGiving,
+    'cash.correct': cashCorrection,
     'customers.export': exportAct,
     'register.correct': registerCorrection,
     'shop.loosen': shopLoosening(layout(dataDir).shop),

@@ -78,6 +78,57 @@ describe.each(engines)('cash on delivery that came back, on %s', (engine) => {
     await isSound()
   })
 
+  // Seen red: what was entered too high stayed, and a return gave it back.
+  it('that was entered too high is lowered by two people, never below what went back of it', async () => {
+    const [one, unknown] = [await delivered([1, 2]), `LOST-${engine}`]
+    const second = `${one.orderId}-2`
+    for (const [parcel, rupees] of [
+      [`${one.orderId}-1`, '53.56'],
+      [second, '50.00'],
+      [second, '3.56'],
+      [second, '900.00'],
+    ] as const)
+      await handIn(testServer, parcel, rupees)
+    await handIn(testServer, unknown, '70.00')
+    const ask = (awb: string, amount: string) =>
+      work.fulfilment.post('approvals', {
+        kind: 'cash.correct',
+        payload: { awb, amount },
+        reason: 'a nought too many',
+      })
+    const agree = async (awb: string, amount: string) => {
+      const asked = await ask(awb, amount)
+      expect(asked.status, JSON.stringify(asked.json)).toBe(200)
+      const { id } = asked.json.result
+      expect(faultOf(await work.fulfilment.post(`approvals/${id}/approve`)).code).toBe(
+        'approvalOwn',
+      )
+      return await work.returns.post(`approvals/${id}/approve`)
+    }
+    expect(faultOf(await ask(second, '953.56'))).toMatchObject({ code: 'invalid', field: 'amount' })
+    expect(faultOf(await ask(one.orderId, '1.00'))).toMatchObject({
+      code: 'notFound',
+      field: 'awb',
+    })
+    expect((await ask(second, '20.00')).json.result).toMatchObject({
+      object: `order:${one.orderId}`,
+      told: { handedIn: '953.56' },
+    })
+    const { id } = (await work.returns.get('approvals?state=open')).json.result.approvals[0]
+    expect((await work.returns.post(`approvals/${id}/approve`)).status).toBe(200)
+    expect((await cashOf(one)).handedIn).toBe('73.56')
+    await isSound()
+    await back(one, 2)
+    expect(await balance(one)).toBe('20.00')
+    const tooLow = await agree(second, '10.00')
+    expect(faultOf(tooLow)).toMatchObject({ code: 'invalid', field: 'amount' })
+    expect((await cashOf(one)).handedIn).toBe('73.56')
+    expect((await agree(unknown, '0.00')).status).toBe(200)
+    const { differences } = (await work.fulfilment.get('cash?pageSize=500')).json.result
+    expect(differences.filter(({ awb }: { awb: string }) => awb === unknown)).toEqual([])
+    await isSound()
+  })
+
   it('pays for no parcel with the cash of another', async () => {
     const one = await delivered([1, 2])
     await handIn(testServer, `${one.orderId}-1`, '53.56')

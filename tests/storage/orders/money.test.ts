@@ -40,6 +40,7 @@ const wanted = [
   'refused',
   'remit',
   'remitEarly',
+  'correctCash',
   'complain',
   'refundedOutside',
   'takenByBank',
@@ -526,6 +527,25 @@ describe.each(paid)('money of customers and operators, on %s, cash %s', (engine,
           })
           await staff.post(`orders/${id}/ship`, { parcel: 1, courier: 'Van', awb: `E${id}` })
           return await staff.post(`orders/${id}/deliver`, { parcel: 1 })
+        },
+        // More was entered than came in: two people lower it, as far as it has not gone back.
+        correctCash: async () => {
+          await acts.remit?.()
+          const { db } = testServer.storage
+          const some = await db
+            .selectFrom('cash_parcel')
+            .select(['order_id', 'parcel'])
+            .where('order_id', 'in', ['none', ...ids])
+            .where('remitted', '>', 0)
+            .orderBy('since', 'desc')
+            .execute()
+          const one = some[chance(Math.max(some.length, 1))]
+          if (!one) return undefined
+          const payload = { awb: `${one.order_id}-${one.parcel}`, amount: `${chance(60)}.00` }
+          const asked = { kind: 'cash.correct', payload, reason: 'a nought too many' }
+          const told = await staff.post('approvals', asked)
+          if (told.status !== 200) return told
+          return await others.post(`approvals/${told.json.result.id}/approve`)
         },
         work: async () => {
           later(chance(30))

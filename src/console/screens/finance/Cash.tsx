@@ -1,6 +1,6 @@
 import type { CashDifference } from '#contract/fulfilment/cash.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
-import { sendFile } from '../../call.ts'
+import { send, sendFile } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { ActionDialog } from '../../parts/ActionDialog.tsx'
 import { Field } from '../../parts/Field.tsx'
@@ -9,6 +9,7 @@ import { Read } from '../../parts/Read.tsx'
 import { rupees } from '../../parts/rupees.ts'
 import { State } from '../../parts/State.tsx'
 import { OrderLink, Table } from '../../parts/Table.tsx'
+import { textIn } from '../../parts/text-in.ts'
 import { useFilters } from '../../parts/useFilters.ts'
 import { useList } from '../../parts/useRead.ts'
 import { renew } from '../../queries.ts'
@@ -52,6 +53,37 @@ const HandIn = ({ of }: { of: CashDifference }) => {
   )
 }
 
+/** More was entered than came in: what did, which a second person agrees to. */
+const Correct = ({ of }: { of: CashDifference }) => {
+  const { orderId, parcel, awb, collected } = of
+  const row = awb ?? `${orderId}-${parcel}`
+  return (
+    <ActionDialog
+      name={t('correctCash', { parcel: row })}
+      consequence={t('correctCashDone')}
+      act={async (fields) => {
+        const payload = { awb: row, amount: Number(textIn(fields, 'amount')).toFixed(2) }
+        const reason = textIn(fields, 'reason')
+        const { aloneFrom } = await send('POST /api/ops/approvals', {
+          body: { kind: 'cash.correct', payload, reason },
+        })
+        return aloneFrom === null ? t('askedSecond') : t('askedAlone', { when: when(aloneFrom) })
+      }}
+    >
+      <Field
+        label={t('handInSum')}
+        name="amount"
+        type="number"
+        min="0"
+        step="0.01"
+        defaultValue={collected}
+        required
+      />
+      <Field label={t('reason')} name="reason" required />
+    </ActionDialog>
+  )
+}
+
 export const Cash = ({ me }: { me: Me }) => {
   const { page } = useFilters()
   const mayEnter = me.permissions.includes('cash.write')
@@ -88,7 +120,7 @@ export const Cash = ({ me }: { me: Me }) => {
                 remitted: rupees(one.remitted),
                 since: when(one.since),
                 ...(mayEnter && {
-                  acts: one.problem === 'notRemitted' && <HandIn of={one} />,
+                  acts: one.problem === 'notRemitted' ? <HandIn of={one} /> : <Correct of={one} />,
                 }),
               })}
               empty={t('cashAgrees')}

@@ -10,6 +10,7 @@ type RequestFact = { field: string; name: string; text: string }
 const amounts: readonly string[] = [
   'amount',
   'givenBefore',
+  'handedIn',
   'customerMonth',
   'flat',
   'cap',

@@ -71,8 +71,11 @@ export const refundedOf = async (db: Db, order: StoredOrder): Promise<number> =>
 export const refundable = async (db: Db, order: StoredOrder): Promise<Paise> =>
   paise(Math.max(0, (await paidFor(db, order)) - (await refundedOf(db, order))))
 
-/** What returned goods of an order in cash are worth that was handed in and not given back yet: all of it comes due as the cash comes in. */
-export const cashOwed = async (db: Db, order: StoredOrder): Promise<Paise> => {
+/**
+ * What returned goods of an order in cash are worth that was handed in and not given back yet, in paise: all of it comes due as the cash comes in. Below zero:
+ * more went back than came in.
+ */
+export const cashOwed = async (db: Db, order: StoredOrder): Promise<number> => {
   const returned = (await doorCash(db, order)).reduce(
     (sum, { handedIn, credited }) => sum + Math.min(handedIn, credited),
     0,
@@ -82,6 +85,6 @@ export const cashOwed = async (db: Db, order: StoredOrder): Promise<Paise> => {
     (sum, { job, amount }) => sum + (job === 'sumRefunded' ? (amount ?? 0) : 0),
     0,
   )
-  const givenForGoods = (await givenOfCash(db, order.id)) - sums
-  return paise(Math.max(0, Math.min(returned - givenForGoods, await refundable(db, order))))
+  const given = await givenOfCash(db, order.id)
+  return Math.min(returned - (given - sums), (await paidFor(db, order)) - given)
 }

@@ -93,7 +93,7 @@ export const giveBack = async (
 /** Credits the wallet with what returned goods cost at the door, as far as that cash was handed in. */
 const giveCashOwed = async (db: Db, order: StoredOrder, at: Timestamp): Promise<void> => {
   const owed = await cashOwed(db, order)
-  if (owed > 0) await creditCash(db, order, owed, at)
+  if (owed > 0) await creditCash(db, order, paise(owed), at)
 }
 
 /** The same once cash came in for an order: goods may have come back before it. */

@@ -1,4 +1,4 @@
-import { updateRows } from '../../db/rows.ts'
+import { deleteRows, findRows, updateRows } from '../../db/rows.ts'
 import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 
@@ -87,6 +87,29 @@ export const enteredWith = async (
     .where('reference', '=', reference)
     .executeTakeFirstOrThrow()
   return amount === null ? null : Number(amount)
+}
+
+export type Remitted = Pick<Remittance, 'awb' | 'reference' | 'amount'>
+
+/** What was entered for a parcel, or for a number that no parcel has, the latest last. */
+export const remittancesFor = (
+  db: Db,
+  awb: string,
+  parcel: Pick<Paying, 'order_id' | 'number'> | null,
+): Promise<Remitted[]> => {
+  const of = parcel ? { order_id: parcel.order_id, parcel: parcel.number } : { awb, order_id: null }
+  return findRows(db, 'cash_remittance', of, ['entered_at', 'reference'])
+}
+
+/** Corrects what was entered; of 0 it was not handed in. */
+export const lowerRemittance = async (
+  db: Db,
+  { awb, reference }: Remitted,
+  amount: number,
+): Promise<void> => {
+  const row = { awb, reference }
+  if (amount > 0) await updateRows(db, 'cash_remittance', row, { amount })
+  else await deleteRows(db, 'cash_remittance', row)
 }
 
 /** Gives cash of a number that no parcel had to the parcel that has it now, where it counts; false where there is none. */

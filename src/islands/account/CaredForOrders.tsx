@@ -15,12 +15,22 @@ import type { IslandT } from '#i18n/island-keys.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
 import type { Locale } from '#model/locale.ts'
 import { rupeesText } from '#model/money.ts'
+import { inLocale, paths } from '#paths.ts'
 import { Promised } from '../orders/Promised.tsx'
 import { stateTag, stateText } from '../orders/states.ts'
+import { actButton } from '../parts/act-button.ts'
 import { Errors } from '../parts/Errors.tsx'
 import { cashOf } from '../rupees.ts'
 
-type Props = { t: IslandT<'family'>; locale: Locale; of: Caregiver }
+/** What a form read where no script is, and why it was refused. */
+export type DrawnOrders = {
+  orders?: readonly CaregiverOrder[]
+  asked?: { orderId: string; quote: Quote }
+  /** The idempotency key of the order that is asked for. */
+  key: string
+  errors: CallFailure['errors']
+}
+type Props = { t: IslandT<'family'>; locale: Locale; of: Caregiver; drawn: DrawnOrders | null }
 
 const isFailure = (reply: object | string): reply is CallFailure =>
   typeof reply === 'object' && 'is' in reply && reply.is === 'failed'
@@ -31,11 +41,13 @@ const stated = ({ state, isInReview }: Pick<CaregiverOrder, 'state' | 'isInRevie
 })
 
 /** What was ordered for the people a caregiver acts for, read when it is asked for, and ordered again at a price that is shown first. */
-export const CaredForOrders = ({ t, locale, of: { id, may } }: Props) => {
-  const [orders, setOrders] = useState<readonly CaregiverOrder[] | null>(null)
-  const [asked, setAsked] = useState<{ orderId: string; quote: Quote; key: string } | null>(null)
+export const CaredForOrders = ({ t, locale, of: { id, may }, drawn }: Props) => {
+  const [orders, setOrders] = useState(drawn?.orders ?? null)
+  const [asked, setAsked] = useState(drawn?.asked ? { ...drawn.asked, key: drawn.key } : null)
   const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState<readonly string[]>([])
+  const [failed, setFailed] = useState<readonly string[]>(
+    drawn ? drawn.errors.map(({ msg }) => msg) : [],
+  )
 
   const doing = async <Reply extends object | string>(
     call: Promise<Reply | CallFailure>,
@@ -68,16 +80,12 @@ export const CaredForOrders = ({ t, locale, of: { id, may } }: Props) => {
   return (
     <>
       {orders === null ? (
-        <p className="buttons">
-          <button
-            type="button"
-            className="button by-script"
-            disabled={busy}
-            onClick={() => void look()}
-          >
+        <form className="buttons" method="post">
+          <input type="hidden" name="id" value={id} />
+          <button {...actButton('look', () => void look(), busy)} className="button">
             {t('caregivers:look')}
           </button>
-        </p>
+        </form>
       ) : orders.length === 0 ? (
         <p>{t('caregivers:none')}</p>
       ) : (
@@ -107,40 +115,41 @@ export const CaredForOrders = ({ t, locale, of: { id, may } }: Props) => {
                       {text}
                     </p>
                   ))}
-                  <p className="buttons">
+                  <form className="buttons" method="post">
+                    <input type="hidden" name="id" value={id} />
+                    <input type="hidden" name="orderId" value={orderId} />
+                    <input type="hidden" name="totalAmt" value={asked.quote.totalAmt} />
+                    <input type="hidden" name="key" value={asked.key} />
                     <button
-                      type="button"
+                      {...actButton('order', () => void order(), busy)}
                       className="button button-main"
-                      disabled={busy}
-                      onClick={() => void order()}
                     >
                       {t('caregivers:confirm', {
                         amount: rupeesText(cashOf(asked.quote)) ?? '',
                         city: asked.quote.city,
                       })}
                     </button>
-                    <button
-                      type="button"
+                    <a
                       className="button"
-                      disabled={busy}
-                      onClick={() => setAsked(null)}
+                      href={inLocale(locale, paths.family())}
+                      onClick={(event) => {
+                        event.preventDefault()
+                        setAsked(null)
+                      }}
                     >
                       {t('patients:cancel')}
-                    </button>
-                  </p>
+                    </a>
+                  </form>
                 </>
               ) : (
                 may === 'order' && (
-                  <p>
-                    <button
-                      type="button"
-                      className="button"
-                      disabled={busy}
-                      onClick={() => void ask(orderId)}
-                    >
+                  <form className="buttons" method="post">
+                    <input type="hidden" name="id" value={id} />
+                    <input type="hidden" name="orderId" value={orderId} />
+                    <button {...actButton('ask', () => void ask(orderId), busy)} className="button">
                       {t('caregivers:again', { order: orderId })}
                     </button>
-                  </p>
+                  </form>
                 )
               )}
             </li>

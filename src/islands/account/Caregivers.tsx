@@ -25,10 +25,11 @@ import { actButton } from '../parts/act-button.ts'
 import { Field } from '../parts/Field.tsx'
 import { Refused } from '../parts/Refused.tsx'
 import { Unread } from '../parts/Unread.tsx'
-import { CaredForOrders } from './CaredForOrders.tsx'
+import { CaredForOrders, type DrawnOrders } from './CaredForOrders.tsx'
 import { SignInAgain, wantsSignIn } from './SignInAgain.tsx'
 
 type Props = { t: IslandT<'family'>; locale: Locale }
+type Looked = DrawnOrders & { id: string }
 
 const actText = (t: Props['t'], act: CaregiverAct): string => {
   switch (act) {
@@ -70,8 +71,10 @@ const Link = ({
   side,
   busy,
   end,
+  looked = null,
 }: Props & {
   of: Caregiver
+  looked?: Looked | null
   side: 'owner' | 'caregiver'
   busy: boolean
   end: (id: string) => void
@@ -89,7 +92,9 @@ const Link = ({
             ? t('caregivers:waits', { moment: formatMoment(locale, until) })
             : mayText(t, may)}
       </p>
-      {side === 'caregiver' && !isOver && <CaredForOrders t={t} locale={locale} of={of} />}
+      {side === 'caregiver' && !isOver && (
+        <CaredForOrders t={t} locale={locale} of={of} drawn={looked?.id === id ? looked : null} />
+      )}
       {!isOver && (
         <form className="buttons" method="post">
           <input type="hidden" name="id" value={id} />
@@ -194,6 +199,8 @@ export type DrawnCaregivers = {
   caregivers: readonly Caregiver[]
   caredFor: readonly Caregiver[]
   errors: CallFailure['errors']
+  /** What a form read for a caregiver. */
+  looked: Looked | null
   /** An invitation that was sent by the form and refused, as it was typed. */
   refused: {
     errors: CallFailure['errors']
@@ -206,7 +213,7 @@ export const Caregivers = ({
   t,
   locale,
   people,
-  first = { caregivers: [], caredFor: [], errors: [], refused: null },
+  first = { caregivers: [], caredFor: [], errors: [], looked: null, refused: null },
 }: Props & Pick<InviteProps, 'people'> & { first?: DrawnCaregivers }) => {
   const reading = useStore($caregivers)
   const [sent, setSent] = useState(0)
@@ -261,7 +268,7 @@ export const Caregivers = ({
         <h2 id="cared-for">{t('caregivers:caredFor')}</h2>
         <ul className="list">
           {caredFor.map((of) => (
-            <Link key={of.id} of={of} side="caregiver" {...common} />
+            <Link key={of.id} of={of} side="caregiver" looked={first.looked} {...common} />
           ))}
         </ul>
         <form className="form" method="post" noValidate onSubmit={(event) => void accept(event)}>

@@ -17,7 +17,7 @@ type Deps = Core & CaregiverDeps & CaregiverOrderDeps & PrivacyDeps & { addresse
 
 /** What a customer keeps: addresses, patients, saved products, names, caregivers; its export and its erasure. */
 export const wireAccount = (deps: Deps) => {
-  const caregivers = createCaregivers(deps)
+  const caregivers = { ...createCaregivers(deps), ...createCaregiverOrders(deps) }
   const household = createPatients(deps)
   return {
     family: { patients: household, caregivers },
@@ -27,7 +27,7 @@ export const wireAccount = (deps: Deps) => {
       registerAll(register, savedItems, createSavedItems(deps))
       accountRoutes(register, createPrivacy(deps))
       nameRoutes(register, createNames(deps))
-      registerAll(register, caregiverContract, { ...caregivers, ...createCaregiverOrders(deps) })
+      registerAll(register, caregiverContract, caregivers)
     },
     cleanups: { 'old caregivers': caregivers.forgetOld },
   } satisfies Part & { family: object }

@@ -21,10 +21,12 @@ export type AccountPageDeps = PageAnswerDeps & {
 
 type AccountPage = {
   screen: 'family' | 'refills'
-  /** What the page shows first, with what was refused of the form that was `typed`; a refusal where it cannot be read. */
-  read: (call: Call, errors: WireError[], typed: Fields) => Promise<Outcome<object>>
+  /** What the page shows first, with what was refused of the form that was `typed` or what it found; a refusal where it cannot be read. */
+  read: (call: Call, errors: WireError[], typed: Fields, found: unknown) => Promise<Outcome<object>>
   /** Does what a form of the page asks for. */
   act: (call: Call, fields: Fields) => Promise<Outcome<unknown>>
+  /** Acts that change nothing a reload must not repeat: what they find is drawn into the page. */
+  finds?: readonly string[]
 }
 
 /** What the address asks for, such as a form to be opened. */
@@ -42,7 +44,7 @@ const formBytes = 4096
 export const accountPage = (
   app: Hono,
   deps: AccountPageDeps,
-  { screen, read, act }: AccountPage,
+  { screen, read, act, finds = [] }: AccountPage,
 ): void => {
   const { at, html } = pageAnswers(app, deps)
 
@@ -59,10 +61,11 @@ export const accountPage = (
     call: Call,
     refusal?: Failed,
     typed: Fields = {},
+    found: unknown = null,
   ): Promise<Response | null> => {
     try {
       const faults = refusal ? [refusal, ...(refusal.besides ?? [])] : []
-      const first = await read(call, wireErrors(call.locale, faults), typed)
+      const first = await read(call, wireErrors(call.locale, faults), typed, found)
       if ('failed' in first) return null
       const view = viewOf<ScreenView>(catalogue, pages.screen(call.locale, screen), {
         first: first.ok,
@@ -82,6 +85,12 @@ export const accountPage = (
     const call = callOf(locale, request, fields)
     const outcome = deps.isSameOrigin(request) ? await act(call, fields) : failed('notSameOrigin')
     const here = seen(inLocale(locale, screenPaths[screen]))
-    return 'failed' in outcome ? ((await shown(catalogue, call, outcome, fields)) ?? here) : here
+    const drawn =
+      'failed' in outcome
+        ? await shown(catalogue, call, outcome, fields)
+        : finds.includes(fields.act ?? '')
+          ? await shown(catalogue, call, undefined, fields, outcome.ok)
+          : null
+    return drawn ?? here
   })
 }

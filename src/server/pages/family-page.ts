@@ -11,7 +11,7 @@ import { type Fields, parsed } from './form-state.ts'
 type FamilyPageDeps = AccountPageDeps & {
   family: {
     patients: Pick<Serving<typeof patientContract>, 'list' | 'save' | 'remove'>
-    caregivers: Pick<Serving<typeof contract>, 'list' | 'invite' | 'accept' | 'end'>
+    caregivers: Serving<typeof contract>
   }
 }
 
@@ -22,12 +22,13 @@ const invitationOf = ({ contact = '', person = '', may }: Fields) => ({
   may: may === 'order' ? ('order' as const) : ('see' as const),
 })
 
-/** The page of the people whom the customer buys for: they are added, changed and removed; a caregiver is invited, consents and is ended. */
+/** The page of the people whom the customer buys for: they are added, changed and removed; a caregiver is invited, consents, acts and is ended. */
 export const familyPage = (app: Hono, deps: FamilyPageDeps): void => {
   const { patients, caregivers } = deps.family
   accountPage(app, deps, {
     screen: 'family',
-    read: async (call, errors, { act, ...typed }) => {
+    finds: ['look', 'ask'],
+    read: async (call, errors, { act = '', ...typed }, found) => {
       const people = await patients.list(nothing, call)
       if ('failed' in people) return people
       const both = await caregivers.list(nothing, call)
@@ -43,6 +44,9 @@ export const familyPage = (app: Hono, deps: FamilyPageDeps): void => {
         ...both.ok,
         form: form ? { ...form, key: randomUUID() } : null,
         kept: act === 'remove' ? { errors } : null,
+        looked: ['look', 'ask', 'order'].includes(act)
+          ? { id: typed.id, key: randomUUID(), errors, ...Object(found) }
+          : null,
         errors: act === 'accept' || act === 'end' ? errors : [],
         refused: act === 'invite' ? { errors, typed: { contact, people: patientIds, may } } : null,
       })
@@ -63,6 +67,22 @@ export const familyPage = (app: Hono, deps: FamilyPageDeps): void => {
       if (asked === 'end')
         return await parsed(contract.end.body, typed, (body) =>
           caregivers.end({ ...nothing, body }, call),
+        )
+      if (asked === 'look')
+        return await parsed(contract.look.body, typed, (body) =>
+          caregivers.look({ ...nothing, body }, call),
+        )
+      if (asked === 'ask')
+        return await parsed(contract.quote.body, typed, async (body) => {
+          const quote = await caregivers.quote({ ...nothing, body }, call)
+          if ('failed' in quote) return quote
+          const looked = await caregivers.look({ ...nothing, body }, call)
+          if ('failed' in looked) return looked
+          return ok({ ...looked.ok, asked: { orderId: body.orderId, quote: quote.ok } })
+        })
+      if (asked === 'order')
+        return await parsed(contract.order.body, typed, (body) =>
+          caregivers.order({ ...nothing, body }, call),
         )
       if (asked !== 'invite') return failed('badRequest')
       const { contact, ...invitation } = invitationOf(typed)

@@ -78,8 +78,13 @@ test.describe('without JavaScript', () => {
     })
     await hers.close()
     const other = await without.newPage()
-    await becomeCustomer(page, mother)
+    await becomeCustomer(page, mother, { products: [plain], address: true })
     for (const name of ['Kamala', 'Ravi']) await send(page, '/api/v3/patients', { name })
+    const { patients } = (await (await page.request.get('/api/v3/patients')).json()).result
+    await send(page, '/api/v3/cart/patient', { patientId: patients[0].id, productIds: [plain] })
+    const { cart } = (await (await page.request.get('/api/v3/checkout/summary')).json()).result
+    const { version, totalAmt } = cart
+    await send(page, '/api/v2/order/current/place', { version, totalAmt, paymentMethod: 'cod' })
     const hersToo = await browser.newContext({
       viewport: { width: 360, height: 740 },
       javaScriptEnabled: false,
@@ -111,6 +116,15 @@ test.describe('without JavaScript', () => {
     await other.getByRole('button', { name: 'स्वीकार करें' }).click()
     await expect(other.getByRole('heading', { name: mother })).toBeVisible()
     await expect(other.getByText('Kamala, Ravi')).toBeVisible()
+    await other.getByRole('button', { name: 'ऑर्डर दिखाएँ' }).click()
+    await expect(other.getByText(/Dolo 650 Tablet · Kamala/)).toHaveCount(1)
+    await other.locator('button[value=ask]').click()
+    await expect(other.locator('button[value=order]')).toContainText('₹')
+    expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await other.locator('button[value=order]').click()
+    await expect(other).toHaveURL(inLocale('hi', paths.family()))
+    await other.getByRole('button', { name: 'ऑर्डर दिखाएँ' }).click()
+    await expect(other.getByText(/Dolo 650 Tablet · Kamala/)).toHaveCount(2)
     await other.getByRole('button', { name: mother }).click()
     await expect(other.getByText('बंद', { exact: true })).toBeVisible()
     await expect(other.getByText('Kamala')).toHaveCount(0)

@@ -58,6 +58,17 @@ export const noteHeadings: Readonly<Record<string, readonly string[]>> = {
   place: ['rack', 'location', 'shelf', 'bin', 'rack no', 'tray'],
 }
 
+/** What tells that two numbers of notes are one, however they are typed: `INV/0045`, `inv 45` and `INV-45`. */
+export const noteKey = (reference: string): string =>
+  (
+    reference
+      .normalize('NFKC')
+      .toUpperCase()
+      .match(/\p{Nd}+|[\p{L}\p{M}]+/gu) ?? [reference]
+  )
+    .map((part) => part.replace(/^0+(?=\d)/, ''))
+    .join('-')
+
 export type NoteRow = {
   batch: string
   expiry: string

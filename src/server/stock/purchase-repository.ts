@@ -8,7 +8,8 @@ export type StoredSupplier = StoredRow<'supplier'>
 export type StoredPurchase = StoredRow<'purchase_order'>
 export type StoredPurchaseLine = StoredRow<'purchase_order_line'>
 
-export const supplierKey = (name: string): string => name.trim().toLowerCase()
+export const supplierKey = (name: string): string =>
+  name.trim().replaceAll(/\s+/g, ' ').toLowerCase()
 
 export const supplierOf = (db: Db, key: string): Promise<StoredSupplier | null> =>
   findRow(db, 'supplier', { key })

@@ -1,21 +1,24 @@
 import { randomUUID } from 'node:crypto'
+import { noteKey } from '#model/delivery-note.ts'
 import { findRows, insertRows } from '../db/rows.ts'
 import type { Db, StoredRow } from '../db/types.ts'
 
 export type StoredReceipt = StoredRow<'goods_receipt'>
 export type ReceiptRow = StoredRow<'goods_receipt_row'>
 
-/** The note of a supplier under its number, which is added if it is new, with the rows of it that were taken before. */
+/** The note of a supplier under its number, however that is typed, which is added if it is new, with the rows of it that were taken before. */
 export const openReceipt = async (
   db: Db,
   note: Omit<StoredReceipt, 'id'>,
 ): Promise<{ id: string; rows: ReceiptRow[] }> => {
-  const known = await db
+  const key = noteKey(note.reference)
+  const notes = await db
     .selectFrom('goods_receipt')
-    .select('id')
+    .select(['id', 'reference'])
     .where('supplier', '=', note.supplier)
-    .where('reference', '=', note.reference)
-    .executeTakeFirst()
+    .orderBy('reference')
+    .execute()
+  const known = notes.find(({ reference }) => noteKey(reference) === key)
   if (!known) {
     const id = randomUUID()
     await insertRows(db, 'goods_receipt', { id, ...note })

@@ -103,6 +103,18 @@ describe('a drug page', () => {
     expect(html.match(/id="side-effects"/g)).toHaveLength(1)
   })
 
+  it('the page of a drug that is not sold says so as a heading and leads to others, unless a change of brand can harm', async () => {
+    const offer = { ...drugView().offer, sale: 'no-price' } as const
+    const bar = /<div class="buy-bar foot-bar">\s*<a class="buy-equals"/
+    const html = await drug({ offer })
+    expect(html).toMatch(/<h2[^>]*>Price not known<\/h2>/)
+    expect(html).toMatch(bar)
+    expect(await drug({ offer, narrowIndex: true })).not.toMatch(bar)
+    const alone = await drug({ offer, substitutes: { ...drugView().substitutes, list: [] } })
+    expect(alone).not.toContain('buy-bar')
+    expect(await drug({ offer: { ...offer, sale: 'banned' } })).not.toContain('buy-bar')
+  })
+
   it('the page of a drug that is not sold shows its MRP as information, not as a price', async () => {
     const html = await drug({ offer: { ...drugView().offer, sale: 'discontinued' } })
     expect(html).not.toContain('buy-price')

@@ -94,9 +94,11 @@ export const Account = ({ locale, texts }: IslandProps) => {
           <Names t={t} locale={locale} names={names} />
           <Consents t={t}>
             {session?.emailId && (
-              <button type="button" className="button" onClick={() => setChoosing(true)}>
-                {t('account:chooseMails')}
-              </button>
+              <p className="buttons">
+                <button type="button" className="button" onClick={() => setChoosing(true)}>
+                  {t('account:chooseMails')}
+                </button>
+              </p>
             )}
           </Consents>
           {isChoosing && <MailsDialog t={t} onClose={() => setChoosing(false)} />}

@@ -86,7 +86,7 @@ export const AddressBook = ({ locale, texts }: IslandProps) => {
               </button>
               <button
                 type="button"
-                className="button"
+                className="link"
                 disabled={removing !== null}
                 aria-label={t('account:removeName', { name: nameOf(address) })}
                 onClick={() => void remove(address.id)}

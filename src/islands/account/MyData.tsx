@@ -133,7 +133,7 @@ export const MyData = ({ t, locale }: { t: IslandT<'account'>; locale: Locale })
         <button type="button" className="button" disabled={busy} onClick={() => void fetchAll()}>
           {t('account:export')}
         </button>
-        <button type="button" className="button" onClick={() => setIsErasing(true)}>
+        <button type="button" className="link" onClick={() => setIsErasing(true)}>
           {t('account:erase')}
         </button>
       </p>

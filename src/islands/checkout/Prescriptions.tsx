@@ -83,7 +83,7 @@ export const Prescriptions = ({ locale, texts }: IslandProps) => {
         </section>
         {/* A prescription uploaded here is attached to this order. */}
         {isAnswered && (
-          <Upload t={t} onSent={(id) => void ($ticked.get().has(id) || change(id, true))} />
+          <Upload t={t} isAside onSent={(id) => void ($ticked.get().has(id) || change(id, true))} />
         )}
       </div>
       {isAnswered && (

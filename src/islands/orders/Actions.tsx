@@ -113,7 +113,7 @@ export const Actions = ({
           <button
             {...actButton('cancel', () => setOpen('cancel'))}
             formMethod="get"
-            className="button"
+            className="link"
           >
             {t('orders:cancel')}
           </button>

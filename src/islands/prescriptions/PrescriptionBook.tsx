@@ -95,7 +95,7 @@ export const PrescriptionBook = ({ locale, texts }: IslandProps) => {
                 {!ordered && (
                   <button
                     type="button"
-                    className="button"
+                    className="link"
                     disabled={busy}
                     aria-label={t('account:removeName', { name: nickname })}
                     onClick={() =>

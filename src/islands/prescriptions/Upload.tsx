@@ -12,7 +12,12 @@ import { focusError } from '../parts/focusError.ts'
 import { Refused } from '../parts/Refused.tsx'
 import { useForm } from '../parts/useForm.ts'
 
-type Props = { t: IslandT<'checkout'>; onSent: (id: string) => void }
+type Props = {
+  t: IslandT<'checkout'>
+  /** Where another button, which sends this form too, is the next step. */
+  isAside?: boolean
+  onSent: (id: string) => void
+}
 
 /** The id of the form, for a button outside of it. */
 export const uploadForm = 'upload-prescription'
@@ -37,7 +42,7 @@ const faultText = (
 }
 
 /** Uploads a prescription with its three names (spec §5 "Prescription upload"): chosen, dropped, or photographed. */
-export const Upload = ({ t, onSent }: Props) => {
+export const Upload = ({ t, isAside = false, onSent }: Props) => {
   const percent = useStore($uploading)
   const form = useRef<HTMLFormElement>(null)
   const id = useId()
@@ -153,7 +158,11 @@ export const Upload = ({ t, onSent }: Props) => {
         <Field label={t('checkout:doctor')} autoComplete="off" {...field('doctor')} />
         <Field label={t('checkout:patient')} autoComplete="off" {...field('patient')} />
         <Field label={t('checkout:nickname')} autoComplete="off" {...field('nickname')} />
-        <button type="submit" className="button button-main" disabled={percent !== null}>
+        <button
+          type="submit"
+          className={isAside ? 'button' : 'button button-main'}
+          disabled={percent !== null}
+        >
           {percent === null ? t('checkout:upload') : t('checkout:uploading', { percent })}
         </button>
         {percent !== null && (

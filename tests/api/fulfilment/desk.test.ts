@@ -218,6 +218,10 @@ describe.each(engines)('the desk of the pharmacy on %s', (engine) => {
     expect(await due('queue=shipped&courier=No%20courier')).toEqual({})
     await act(cash, 'deliver', { parcel: 1 })
     expect(await due('queue=delivered')).toEqual({ 'cash 1': null })
+    // What is over waits for nothing: the last stands first.
+    testServer.state.now = new Date(testServer.state.now.getTime() + 60_000)
+    await act(prepaid, 'deliver', { parcel: 1 })
+    expect(Object.keys(await due('queue=delivered'))).toEqual(['prepaid', 'cash 1'])
   })
 
   // Seen red without `notifyCustomer`: only the shop knows where the order goes.

@@ -188,7 +188,10 @@ type Asked = Partial<ParcelFilters> & {
   limit: number
 }
 
-/** Parcels of a queue, the longest waiting first; of all parcels, what moved last. */
+/** Where nothing waits, or not all does. */
+const byLast: readonly QueueName[] = ['all', 'delivered', 'cancelled']
+
+/** Parcels of a queue, the longest waiting first; of all parcels, and of what is over, what moved last. */
 export const parcelsIn = async (
   db: Db,
   queue: QueueName,
@@ -206,7 +209,7 @@ export const parcelsIn = async (
       'a.city',
       'a.pincode',
     ])
-    .orderBy('p.updated_at', queue === 'all' ? 'desc' : 'asc')
+    .orderBy('p.updated_at', byLast.includes(queue) ? 'desc' : 'asc')
     .orderBy('p.order_id')
     .orderBy('p.number')
     .offset(offset)

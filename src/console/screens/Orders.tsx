@@ -71,7 +71,9 @@ export const Orders = ({ me }: { me: Me }) => {
       <h1>{t('orders')}</h1>
       {me.permissions.includes('orders.write') && (
         <p>
-          <Link href="/orders/new">{t('phoneOrder')}</Link>
+          <Link className="go" href="/orders/new">
+            {t('phoneOrder')}
+          </Link>
         </p>
       )}
       <List

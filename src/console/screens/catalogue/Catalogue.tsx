@@ -102,7 +102,9 @@ export const Catalogue = ({ me }: { me: Me }) => {
           <h1>{t('products')}</h1>
           {me.permissions.includes('catalogue.edit') && (
             <p>
-              <Link href="/catalogue/products/new">{t('newProduct')}</Link>
+              <Link className="go" href="/catalogue/products/new">
+                {t('newProduct')}
+              </Link>
             </p>
           )}
           <FindProduct to={(id) => `/catalogue/products/${id}`} />

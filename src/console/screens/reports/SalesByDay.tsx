@@ -1,5 +1,6 @@
 import type { FinanceDay } from '#contract/finance/finance.ts'
 import { dayMs } from '#model/duration.ts'
+import { roundUp } from '../../parts/axis.ts'
 import { Read } from '../../parts/Read.tsx'
 import { rupees } from '../../parts/rupees.ts'
 import { Table } from '../../parts/Table.tsx'
@@ -24,7 +25,7 @@ const Bars = ({
   // A month at least: a few days would be drawn as large as a page. Days without a sale keep their place.
   const width = Math.max(nth(until) + 1, 31) * step
   const [sold, returned] = [
-    Math.max(...days.map(({ sales }) => Number(sales))),
+    roundUp(Math.max(...days.map(({ sales }) => Number(sales)))),
     Math.max(...days.map(({ refunded }) => Number(refunded))),
   ]
   const tall = (amount: number | string): number =>

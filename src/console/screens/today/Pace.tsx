@@ -1,5 +1,6 @@
 import type { Pace as Of } from '#contract/operators/console.ts'
 import { dayInIndia, timeInIndia } from '#model/calendar-india.ts'
+import { roundUp } from '../../parts/axis.ts'
 import { rupees } from '../../parts/rupees.ts'
 import { State } from '../../parts/State.tsx'
 import { Table } from '../../parts/Table.tsx'
@@ -9,11 +10,6 @@ import { t } from './words.ts'
 
 const [left, width, top, height] = [38, 230, 8, 72]
 
-/** The next round number above, so that the axis can be read: 1, 2 or 5 and noughts. */
-const roundUp = (most: number): number => {
-  const power = 10 ** Math.floor(Math.log10(Math.max(most, 1)))
-  return ([1, 2, 5].find((step) => step * power >= most) ?? 10) * power
-}
 const short = (value: number): string =>
   value >= 1_000 ? `${Number((value / 1_000).toFixed(1))}k` : String(value)
 

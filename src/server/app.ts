@@ -9,9 +9,11 @@ import { events as eventContract } from '#contract/events/events.ts'
 import { opsFeedback } from '#contract/feedback/admin.ts'
 import { feedback } from '#contract/feedback/feedback.ts'
 import { opsPhoneOrders } from '#contract/fulfilment/phone-orders.ts'
+import { opsMaintenance } from '#contract/maintenance/jobs.ts'
 import { mailPreferences as mailPreferenceContract } from '#contract/notifications/mail-preferences.ts'
 import { opsDebitNotes, opsPurchases } from '#contract/purchases/purchases.ts'
 import { opsErrorReports } from '#contract/reports/admin.ts'
+import { answerThanks, reportError } from '#contract/reports/reports.ts'
 import { opsReviews } from '#contract/reviews/admin.ts'
 import { reviews } from '#contract/reviews/reviews.ts'
 import { listings as listingContract } from '#contract/search/listing.ts'
@@ -79,7 +81,6 @@ import { createServerLease } from './kernel/session/server-lease.ts'
 import { createSessions } from './kernel/session/sessions.ts'
 import { createJobRuns } from './maintenance/job-runs.ts'
 import { startMaintenance } from './maintenance/maintenance.ts'
-import { maintenanceRoutes } from './maintenance/routes.ts'
 import { createMailPreferences } from './notifications/preferences.ts'
 import { wireOperators } from './operators/wiring.ts'
 import { createCarts } from './orders/cart/cart.ts'
@@ -126,7 +127,6 @@ import { createPurchases } from './purchases/purchases.ts'
 import { type Redraw, redraw } from './redraw/redraw.ts'
 import { createReportAdmin } from './reports/admin.ts'
 import { createReports } from './reports/reports.ts'
-import { reportRoutes } from './reports/routes.ts'
 import { createReviewModeration } from './reviews/moderation.ts'
 import { createReviewPublishing } from './reviews/publish-reviews.ts'
 import { createReviews } from './reviews/reviews.ts'
@@ -357,7 +357,8 @@ export const wireCommerce = ({
     },
     {
       routes: (register) => {
-        reportRoutes(register, reports)
+        register(reportError, ({ body }, call) => reports.report(body, call))
+        register(answerThanks, ({ body }, call) => reports.answer(body, call))
         registerAll(register, opsErrorReports, createReportAdmin(core))
       },
       cleanups: { 'readers of old error reports': reports.forgetOld },
@@ -557,7 +558,7 @@ export const openShop = async (
           cdn ? createCdnPurge({ cdn, dataDir, log }) : {},
         ]
   const parts = joined([
-    { routes: (register) => maintenanceRoutes(register, createJobRuns(storage)) },
+    { routes: (register) => register(opsMaintenance.jobs, createJobRuns(storage)) },
     wirePublishing({
       storage,
       activeCatalogue,

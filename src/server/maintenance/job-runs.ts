@@ -4,12 +4,10 @@ import type { Storage } from '../db/types.ts'
 import { type Outcome, ok } from '../kernel/outcome.ts'
 import { jobRuns } from './job-repository.ts'
 
-export type JobRuns = () => Promise<Outcome<Result<typeof opsMaintenance.jobs>>>
-
 /** How the scheduled jobs of all servers last ended. */
 export const createJobRuns =
-  ({ db }: Pick<Storage, 'db'>): JobRuns =>
-  async () =>
+  ({ db }: Pick<Storage, 'db'>) =>
+  async (): Promise<Outcome<Result<typeof opsMaintenance.jobs>>> =>
     ok(
       (await jobRuns(db)).map(({ job, done_at, failed_at, fault }) => ({
         job,

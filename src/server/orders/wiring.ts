@@ -35,7 +35,6 @@ import {
 import { endHolds, expireOrders, remindOfQuestions } from './customer/expire.ts'
 import { promiseOrders, tellLate } from './customer/promises.ts'
 import { createOrders, type Orders } from './customer/queries.ts'
-import { reorderRoutes } from './customer/reorder-routes.ts'
 import { createReorderCart, type ReorderCart } from './customer/reorder-to-cart.ts'
 import { createReorders, type Reorders } from './customer/reorders.ts'
 import { orderRoutes } from './customer/routes.ts'
@@ -172,7 +171,6 @@ export const wireOrders = (deps: Deps): OrderPart => {
     routes: (register) => {
       checkoutRoutes(register, services)
       orderRoutes(register, services)
-      reorderRoutes(register, services)
       register(orders.addPrescription, ({ params }, call) => services.prescribe(call, params.id))
       register(orders.answer, ({ params, body }, call) => services.answer(call, params.id, body))
       opsOrderRoutes(register, {

@@ -1,11 +1,11 @@
-import type { Result } from '#contract/core/endpoint.ts'
-import type {
+import {
   opsPublishing,
-  PublishException,
-  PublishReport,
+  type PublishException,
+  type PublishReport,
 } from '#contract/publishing/publishing.ts'
 import type { Operator } from '#model/operator.ts'
 import { appendAudit } from '../kernel/audit/append.ts'
+import type { Serving } from '../kernel/call.ts'
 import { giveBackApproval, spendApproval } from '../kernel/operators/spend-approval.ts'
 import { type Failed, failed, type Outcome, ok } from '../kernel/outcome.ts'
 import type { Core } from '../kernel/session/core.ts'
@@ -14,26 +14,12 @@ import type { Publishing } from './publish-queue.ts'
 import { recordOutcome } from './record-outcome.ts'
 import type { SharedReleases } from './shared-releases.ts'
 
-type Flags = { dryRun: boolean; allow: PublishException[] }
-type Sourced = Flags & {
+type Asked = {
   source: string
+  allow: PublishException[]
   approval?: string | undefined
   reason?: string | undefined
 }
-
-/** Publishes for operators: exceptions take two people, and every publish is in the audit. */
-export type PublishAdmin = {
-  publishSource: (by: Operator, request: Sourced) => Promise<Outcome<PublishReport>>
-  publishUpload: (
-    by: Operator,
-    body: Request['body'],
-    maxBytes: number,
-    flags: Flags,
-  ) => Promise<Outcome<PublishReport>>
-  status: () => Promise<Outcome<Result<typeof opsPublishing.status>>>
-}
-
-type Asked = Pick<Sourced, 'source' | 'allow' | 'approval' | 'reason'>
 
 type Deps = Pick<Core, 'storage' | 'now'> & {
   publishing: Publishing
@@ -41,13 +27,14 @@ type Deps = Pick<Core, 'storage' | 'now'> & {
   exports: string
 }
 
+/** Publishes for operators: exceptions take two people, and every publish is in the audit. */
 export const createPublishAdmin = ({
   publishing,
   releases,
   storage,
   exports,
   now,
-}: Deps): PublishAdmin => {
+}: Deps): Serving<typeof opsPublishing> => {
   /** Says that a publish begins, in the transaction that uses its approval; afterwards how it ended. One that was refused gives the approval back. */
   const audited = async (
     by: Operator,
@@ -92,21 +79,22 @@ export const createPublishAdmin = ({
   }
 
   return {
-    publishSource: (by, { approval, reason, ...request }) =>
-      request.dryRun
-        ? publishing.publishSource(request)
-        : audited(by, { ...request, approval, reason }, () => publishing.publishSource(request)),
-    publishUpload: async (by, body, maxBytes, flags) => {
-      if (flags.dryRun) return await publishing.publishUpload(body, maxBytes, flags)
+    publish: async ({ body, query: flags }, { operator: by, request: { body: archive } }) => {
+      if (body) {
+        const { approval, reason, ...named } = body
+        const run = () => publishing.publishSource(named)
+        return await (named.dryRun ? run() : audited(by, { ...named, approval, reason }, run))
+      }
+      const run = () =>
+        publishing.publishUpload(archive, opsPublishing.publish.upload.maxBytes, flags)
+      if (flags.dryRun) return await run()
       // A second operator cannot inspect an upload before it is published: exceptions are for exports that lie below the exports folder.
       if (flags.allow.length > 0) {
-        await body?.cancel()
+        await archive?.cancel()
         const kind = kindOfPublish(flags.allow)
         return failed('approvalNeeded', { detail: kind, values: { kind } })
       }
-      return await audited(by, { source: 'upload', allow: [] }, () =>
-        publishing.publishUpload(body, maxBytes, flags),
-      )
+      return await audited(by, { source: 'upload', allow: [] }, run)
     },
     status: async () => ok({ ...publishing.status(), servers: (await releases?.servers()) ?? [] }),
   }

@@ -17,8 +17,6 @@ import { failed, type Outcome, ok } from '../kernel/outcome.ts'
 import type { Redraw } from '../redraw/redraw.ts'
 import { redrawFailure } from '../redraw/redraw-failure.ts'
 
-export type ImageUpload = (by: Operator, request: Request) => Promise<Outcome<UploadedImage>>
-
 /** The mean of the pixels, six hexadecimal digits. */
 const meanColor = async (png: Uint8Array): Promise<string> => {
   const data = await sharp(png).flatten({ background: '#fff' }).resize(1, 1).raw().toBuffer()
@@ -77,7 +75,7 @@ export const createImageUpload = (
   dataDir: string,
   now: () => Date,
   redraw: Redraw,
-): ImageUpload => {
+): ((by: Operator, request: Request) => Promise<Outcome<UploadedImage>>) => {
   let last: Promise<unknown> = Promise.resolve()
   /** Encodes one picture after the other: each takes seconds of a thread that requests need for files. */
   const inTurn = <Made>(work: () => Promise<Made>): Promise<Made> => {

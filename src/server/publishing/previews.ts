@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import { addressOf } from '#catalogue/address.ts'
 import { openCatalogue } from '#catalogue/open.ts'
 import { buildView } from '#catalogue/page-kinds.ts'
+import type { opsContent } from '#contract/publishing/content.ts'
 import { dayMs } from '#model/duration.ts'
 import type { DeliveryAreas } from '#model/shop.ts'
 import { layout } from '#press/layout.ts'
 import type { Site } from '#press/site.ts'
-import { failed, type Outcome, type SentFile } from '../kernel/outcome.ts'
+import type { Route } from '../kernel/call.ts'
+import { failed, type SentFile } from '../kernel/outcome.ts'
 
 /** Previews are kept for a day, and few of them: each is a whole catalogue. */
 const keptMs = dayMs
@@ -26,16 +28,14 @@ export const sweepPreviews = (dataDir: string, now: Date): void => {
     if (turn >= keptFiles || now.getTime() - at > keptMs) rmSync(file, { force: true })
 }
 
-export type PagePreview = (id: string, address: string) => Promise<Outcome<null>>
-
 /** Renders pages of releases-to-be for operators; null where this process renders no pages. */
 export const createPreviews = (
   { dataDir, delivery }: { dataDir: string; delivery: DeliveryAreas | null },
   render: Site['render'] | null,
   now: () => Date,
-): PagePreview => {
+): Route<typeof opsContent.previewPage> => {
   const { previews } = layout(dataDir)
-  return async (id, address) => {
+  return async ({ params: { id }, query: { address } }) => {
     sweepPreviews(dataDir, now())
     const file = join(previews, `${id}.db`)
     if (!/^[0-9a-f-]{36}$/.test(id) || !existsSync(file)) return failed('notFound', { field: 'id' })

@@ -1,20 +1,23 @@
+import { opsContent } from '#contract/publishing/content.ts'
+import { opsImages } from '#contract/publishing/images.ts'
+import { opsPublishing } from '#contract/publishing/publishing.ts'
+import { opsRows } from '#contract/publishing/rows.ts'
 import type { DeliveryAreas } from '#model/shop.ts'
 import { layout } from '#press/layout.ts'
 import type { Site } from '#press/site.ts'
 import { joined, type Part } from '../http/part.ts'
+import { registerAll } from '../http/register-endpoint.ts'
 import type { Core } from '../kernel/session/core.ts'
 import type { Extensions } from '../platform/extensions.ts'
 import type { Redraw } from '../redraw/redraw.ts'
 import { createPublishAdmin } from './admin.ts'
 import { createContent } from './content.ts'
 import { createContentReports } from './content-reports.ts'
-import { contentRoutes } from './content-routes.ts'
 import { createDrafts } from './drafts.ts'
 import { createExtensionRows } from './extension-rows.ts'
 import { createImageUpload, pictureFiles } from './images.ts'
 import { createPreviews } from './previews.ts'
 import type { Publishing } from './publish-queue.ts'
-import { publishRoutes } from './routes.ts'
 import type { SharedReleases } from './shared-releases.ts'
 import { createWithdrawalSync } from './withdrawal-sync.ts'
 
@@ -37,14 +40,17 @@ export const wirePublishing = (deps: Deps): Part => {
   return joined([
     {
       routes: (register) => {
-        publishRoutes(register, createPublishAdmin({ ...deps, exports: layout(dataDir).exports }))
-        contentRoutes(register, {
-          content,
-          drafts,
+        const { exports } = layout(dataDir)
+        registerAll(register, opsPublishing, createPublishAdmin({ ...deps, exports }))
+        registerAll(register, opsRows, content.rows)
+        registerAll(register, opsContent, {
+          ...content,
+          ...drafts,
+          ...createContentReports(dataDir, activeCatalogue, now),
           previewPage: createPreviews(deps, deps.render, now),
-          reports: createContentReports(dataDir, activeCatalogue, now),
-          upload: createImageUpload(storage, dataDir, now, deps.redraw),
         })
+        const upload = createImageUpload(storage, dataDir, now, deps.redraw)
+        register(opsImages.upload, (_, { operator, request }) => upload(operator, request))
       },
       pages: (app) => pictureFiles(app, dataDir),
     },

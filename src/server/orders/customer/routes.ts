@@ -1,9 +1,13 @@
 import { orders } from '#contract/orders/orders.ts'
-import type { RegisterEndpoint } from '../../http/register-endpoint.ts'
+import { opsReorders } from '#contract/reorders/admin.ts'
+import { reorders as regular } from '#contract/reorders/reorders.ts'
+import { type RegisterEndpoint, registerAll } from '../../http/register-endpoint.ts'
 import { ok } from '../../kernel/outcome.ts'
 import type { CancelOrder } from './cancel.ts'
 import type { SetDoseMessages } from './dose-messages.ts'
 import type { Orders } from './queries.ts'
+import type { ReorderCart } from './reorder-to-cart.ts'
+import type { Reorders } from './reorders.ts'
 
 /** Both generations of each call, and the changing GETs of the specification, over one use case each. */
 export const orderRoutes = (
@@ -12,7 +16,15 @@ export const orderRoutes = (
     orders: queries,
     cancelling,
     doseMessages,
-  }: { orders: Orders; cancelling: CancelOrder; doseMessages: SetDoseMessages },
+    reorders,
+    reorderCart,
+  }: {
+    orders: Orders
+    cancelling: CancelOrder
+    doseMessages: SetDoseMessages
+    reorders: Reorders
+    reorderCart: ReorderCart
+  },
 ): void => {
   register(orders.orders, ({ query }, call) => queries.underWay(call, query))
   register(orders.history, ({ query }, call) => queries.history(call, query))
@@ -28,4 +40,13 @@ export const orderRoutes = (
   register(orders.cancelReasons, (_, { locale }) => ok(cancelling.reasons(locale)))
   register(orders.cancel, ({ params, body }, call) => cancelling.cancel(call, params.id, body))
   register(orders.cancelGet, ({ params, query }, call) => cancelling.cancel(call, params.id, query))
+  for (const endpoint of [
+    orders.reorder,
+    orders.reorderGet,
+    orders.reorderNew,
+    orders.reorderNewGet,
+  ] as const)
+    register(endpoint, ({ params }, call) => reorderCart(call, params.id))
+  registerAll(register, regular, reorders.own)
+  registerAll(register, opsReorders, reorders.ops)
 }

@@ -1,6 +1,6 @@
-import type { Sold } from '#catalogue/sale-rules/described.ts'
 import { isNarcotic } from '#catalogue/sale-rules/drugs.ts'
 import { scheduleByLaw, strictest } from '#catalogue/sale-rules/schedule.ts'
+import type { SellableProduct } from '#catalogue/sale-rules/sellable-product.ts'
 import { orderedSubstance } from '#catalogue/sale-rules/substance.ts'
 import type { Schedule } from '#model/product.ts'
 import type { Medicine } from './medicine.ts'
@@ -9,7 +9,7 @@ import type { Pack } from './pack.ts'
 export const scheduledOf = (
   { composition }: Pick<Medicine, 'composition'>,
   { form, route }: Pack,
-): Pick<Sold, 'form' | 'route' | 'salts'> => ({
+): Pick<SellableProduct, 'form' | 'route' | 'salts'> => ({
   form,
   route,
   salts: composition.map(({ salt, strength }) => ({
@@ -24,7 +24,7 @@ export const scheduledOf = (
  * a prescription and stands in no list is `H`.
  */
 export const scheduleOf = (
-  product: Pick<Sold, 'form' | 'route' | 'salts'>,
+  product: Pick<SellableProduct, 'form' | 'route' | 'salts'>,
   asked: boolean,
 ): { schedule: Schedule; prescriptionRequired: boolean; narcotic: boolean } => {
   const narcotic = isNarcotic(product.salts.map(({ names }) => orderedSubstance(names[0] ?? '')))

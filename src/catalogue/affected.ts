@@ -4,7 +4,7 @@ import {
   brandsTouch,
   categoriesTouch,
   interactionsTouch,
-  makersTouch,
+  manufacturersTouch,
   saltsTouch,
   usagesTouch,
   variantsTouch,
@@ -99,7 +99,7 @@ export const affectedInTurn = (
       const refilled = categoriesTouch(sides, touched, rows.categories)
       variantsTouch(sides, touched, rows.variants)
       productsTouch(sides, touched, rows.products, {
-        renamedMaker: makersTouch(sides, touched, rows.manufacturers),
+        renamedMaker: manufacturersTouch(sides, touched, rows.manufacturers),
         refilled,
       })
       const { changed, removed } = pagesBeyond(sides, touched, new Set(rows.products))

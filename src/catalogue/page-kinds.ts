@@ -1,5 +1,5 @@
 import { isReportedPath } from '#model/error-report.ts'
-import { interactionsAsked } from '#model/interactions-asked.ts'
+import { interactionsQuery } from '#model/interactions-query.ts'
 import { sizes } from '#model/limits.ts'
 import { policies } from '#model/policies.ts'
 import { questionnaireIds } from '#model/questionnaires.ts'
@@ -30,7 +30,7 @@ import {
   pressedNumbers,
 } from './pressed-pages.ts'
 import { carePlanOf } from './query/care-plan.ts'
-import { ailmentOf, brandOf, makerOf, saltOf, usageOf, variantOf } from './query/entity.ts'
+import { ailmentOf, brandOf, manufacturerOf, saltOf, usageOf, variantOf } from './query/entity.ts'
 import { popularBrandIds } from './query/listing.ts'
 import * as route from './route.ts'
 import { categoriesView, categoryView } from './views/category.ts'
@@ -117,7 +117,7 @@ export const pageKinds: { readonly [Kind in PageKind]: KindOfPage<Kind> } = {
   interactions: {
     at: {
       'drug-interactions': ({ locale, query }) =>
-        pages.interactions(locale, interactionsAsked(query)),
+        pages.interactions(locale, interactionsQuery(query)),
     },
     view: interactionsView,
     pressed: () => [(locale) => pages.interactions(locale)],
@@ -261,9 +261,9 @@ export const pageKinds: { readonly [Kind in PageKind]: KindOfPage<Kind> } = {
   },
   manufacturer: {
     at: {
-      'manufacturer/*': route.list('manufacturer', makerOf, idOfSegment),
-      'products/manufacturer/*': route.list('manufacturer', makerOf, route.wholeId),
-      'products/manufacturer/*/*': route.list('manufacturer', makerOf, route.wholeId),
+      'manufacturer/*': route.list('manufacturer', manufacturerOf, idOfSegment),
+      'products/manufacturer/*': route.list('manufacturer', manufacturerOf, route.wholeId),
+      'products/manufacturer/*/*': route.list('manufacturer', manufacturerOf, route.wholeId),
     },
     view: manufacturerView,
     pressed: pressedLists('manufacturer'),

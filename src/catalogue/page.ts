@@ -1,8 +1,4 @@
-import {
-  type InteractionsAsked,
-  interactionsPath,
-  nothingAsked,
-} from '#model/interactions-asked.ts'
+import { emptyQuery, type InteractionsQuery, interactionsPath } from '#model/interactions-query.ts'
 import { limits } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import type { Policy } from '#model/policies.ts'
@@ -131,7 +127,7 @@ export const pages = {
     locale,
     path: paths.categories(),
   }),
-  interactions: (locale: Locale, asked: InteractionsAsked = nothingAsked): PageKey => ({
+  interactions: (locale: Locale, asked: InteractionsQuery = emptyQuery): PageKey => ({
     kind: 'interactions',
     locale,
     path: interactionsPath(asked),

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { ProductKind } from '#model/product.ts'
-import type { Described } from '../equality/described.ts'
+import type { SubstitutionFacts } from '../equality/substitution-facts.ts'
 import type { DrugRow, OtcRow } from '../export/product.ts'
 import { actingSubstance } from '../substances/forms.ts'
 import type { Audit, Finding } from './finding.ts'
@@ -40,7 +40,7 @@ const saltsOf = (db: DatabaseSync): Salts => {
   return { own, all, substanceOf: (name) => substances.get(name) }
 }
 
-const described = (row: DrugRow, { own, all }: Salts): Described => ({
+const described = (row: DrugRow, { own, all }: Salts): SubstitutionFacts => ({
   ...row,
   salts: row.composition.map(({ saltId, strength }) => ({
     id: saltId,

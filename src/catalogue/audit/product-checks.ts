@@ -1,8 +1,8 @@
-import type { Described } from '../equality/described.ts'
 import { insulinKey, isInsulin } from '../equality/insulin.ts'
 import { nameContradictsForm } from '../equality/name-form.ts'
 import { releaseMarksOf } from '../equality/release-marks.ts'
 import { checkStrengths } from '../equality/strengths.ts'
+import type { SubstitutionFacts } from '../equality/substitution-facts.ts'
 import type { DrugRow, OtcRow } from '../export/product.ts'
 import { isNarcotic, isScheduleX } from '../sale-rules/drugs.ts'
 import { scheduleByLaw, strictest } from '../sale-rules/schedule.ts'
@@ -13,7 +13,7 @@ import type { productKinds, toldKinds } from './finding.ts'
 type ToldFinding = { kind: (typeof toldKinds)[number]; what: string }
 export type ProductFinding = { kind: (typeof productKinds)[number]; what: string }
 
-const actingIn = ({ salts }: Described): Set<string> =>
+const actingIn = ({ salts }: SubstitutionFacts): Set<string> =>
   new Set(salts.flatMap(({ names }) => names.map(actingSubstance)))
 
 const maxNameWords = 3
@@ -38,7 +38,7 @@ const substancesNamed = (name: string, known: (name: string) => string | undefin
 }
 
 const saltFindings = (
-  product: Described,
+  product: SubstitutionFacts,
   known: (name: string) => string | undefined,
 ): ProductFinding[] => {
   const named = product.compositionComplete ? substancesNamed(product.name, known) : []
@@ -55,7 +55,7 @@ const saltFindings = (
     }))
 }
 
-const releaseFindings = (product: Described): ProductFinding[] => {
+const releaseFindings = (product: SubstitutionFacts): ProductFinding[] => {
   const { name, form, release, brandLetters } = product
   const names = product.salts.flatMap((salt) => salt.names)
   return releaseMarksOf(name, form, names)
@@ -69,7 +69,7 @@ const releaseFindings = (product: Described): ProductFinding[] => {
 type Law = Pick<DrugRow, 'schedule' | 'prescriptionRequired' | 'narcotic'>
 
 const lawFindings = (
-  product: Described,
+  product: SubstitutionFacts,
   { schedule, prescriptionRequired, narcotic }: Law,
 ): ProductFinding[] => {
   const substances = product.salts.map(({ names }) => orderedSubstance(names[0] ?? ''))
@@ -94,7 +94,7 @@ const lawFindings = (
 
 /** A row whose schedule or prescription the law makes stricter than its listing. */
 export const lawFinding = (
-  product: Described,
+  product: SubstitutionFacts,
   row: Pick<DrugRow, 'schedule' | 'prescriptionRequired'>,
 ): ToldFinding | null => {
   const law = strictest(scheduleByLaw(product), row)
@@ -135,7 +135,7 @@ export const sourceFindings = (row: DrugRow | OtcRow, today: string): ToldFindin
 
 /** All contradictions within a drug. `known` maps the name of a salt to its active substance. */
 export const productFindings = (
-  product: Described,
+  product: SubstitutionFacts,
   law: Law,
   known: (name: string) => string | undefined,
 ): ProductFinding[] => {

@@ -6,7 +6,7 @@ import {
   type Category,
   categoryOf,
   type EntityRow,
-  makerOf,
+  manufacturerOf,
   type Named,
   saltOf,
   trailOf,
@@ -72,14 +72,14 @@ const entryTouched = (sides: Sides, touched: Touched, of: IndexOf, id: number): 
 }
 
 /** A renamed maker changes every card of its products. Returns the products of renamed makers. */
-export const makersTouch = (
+export const manufacturersTouch = (
   sides: Sides,
   touched: Touched,
   ids: readonly number[],
 ): Set<number> => {
   const renamed: number[] = []
   for (const id of ids) {
-    const { relinked } = compared(sides, makerOf, id)
+    const { relinked } = compared(sides, manufacturerOf, id)
     touched.list('manufacturer', id).all = true
     entryTouched(sides, touched, 'manufacturers', id)
     if (!relinked) continue

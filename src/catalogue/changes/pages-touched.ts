@@ -9,7 +9,7 @@ import {
   ailmentOf,
   brandOf,
   categoryOf,
-  makerOf,
+  manufacturerOf,
   saltOf,
   usageOf,
   variantOf,
@@ -64,7 +64,7 @@ export const pagesBeyond = (
 }
 
 const finders = {
-  manufacturer: makerOf,
+  manufacturer: manufacturerOf,
   brand: brandOf,
   ailment: ailmentOf,
   usage: usageOf,

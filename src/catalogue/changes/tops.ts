@@ -4,12 +4,12 @@ import type { Catalogue } from '../open.ts'
 import { variantOf } from '../query/entity.ts'
 import { brandTop, categoryTop, substitutesOf } from '../query/group.ts'
 import type { CardRow } from '../query/product.ts'
-import { makerName } from '../views/card.ts'
+import { manufacturerName } from '../views/card.ts'
 import type { Sides, Touched } from './touched.ts'
 
 /** Everything that an entry of a short list shows. */
 const rowText = (catalogue: Catalogue, row: CardRow): string =>
-  JSON.stringify([row, makerName(catalogue, row)])
+  JSON.stringify([row, manufacturerName(catalogue, row)])
 
 const sameTops = (one: string[], other: string[]): boolean =>
   one.length === other.length && one.every((text, at) => text === other[at])

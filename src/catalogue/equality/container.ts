@@ -1,5 +1,5 @@
 import type { PackForm } from '#model/product.ts'
-import type { Described } from './described.ts'
+import type { SubstitutionFacts } from './substitution-facts.ts'
 
 /** Containers of a single dose form each; they cannot replace one another. */
 const known: readonly PackForm[] = [
@@ -28,7 +28,7 @@ const devices =
  * The container of an injection, with the device. `null` if the pack does not state it (`packet of 1 injection`) or the name contradicts
  * it: `Huminsulin Cartridge` in a vial.
  */
-export const containerOf = ({ name, packLabel, packForm }: Described): string | null => {
+export const containerOf = ({ name, packLabel, packForm }: SubstitutionFacts): string | null => {
   const named = said.filter(([word]) => word.test(name)).map(([, container]) => container)
   const labelled = said.filter(([word]) => word.test(packLabel)).map(([, container]) => container)
   const container = known.includes(packForm) ? packForm : (labelled[0] ?? named[0])
@@ -52,7 +52,7 @@ const sameDevice: Record<string, string> = { accuhaler: 'diskus' }
  * The device of an inhaler. Powder capsules and propellant sprays are taken differently, and each device delivers another share of the dose
  * to the lungs. `null` if name and pack name two devices, or none.
  */
-export const inhalerOf = ({ name, packLabel, unit, form }: Described): string | null => {
+export const inhalerOf = ({ name, packLabel, unit, form }: SubstitutionFacts): string | null => {
   const text = `${name} ${packLabel}`.toLowerCase()
   const capsules = [...text.matchAll(powderCapsules)].map((match) => match[1] as string)
   const others = [...text.matchAll(otherInhalers)].map(([word]) => sameDevice[word] ?? word)

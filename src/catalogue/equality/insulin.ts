@@ -1,5 +1,5 @@
 import { amountsIn, nearly } from './amounts.ts'
-import type { Described } from './described.ts'
+import type { SubstitutionFacts } from './substitution-facts.ts'
 
 /**
  * Insulins differ in concentration (U-40 and U-100 need their own syringes), premix ratio, kind and device. Each must be known, and name
@@ -8,7 +8,7 @@ import type { Described } from './described.ts'
 
 export const isInsulinName = (names: readonly string[]): boolean =>
   names.some((name) => /\binsulin\b/.test(name))
-export const isInsulin = ({ salts }: Described): boolean =>
+export const isInsulin = ({ salts }: SubstitutionFacts): boolean =>
   salts.some(({ names }) => isInsulinName(names))
 
 const concentrationIn = (text: string): number[] =>
@@ -45,7 +45,7 @@ const cloudy = /isophane|nph|protamine|zinc/
 const saysClear = /\b(?:(?:act|huma)?rap|fastact|regular\b|solution|soluble|neutral)|\br\b|-r\b/i
 
 /** The part of the substitution key specific to insulins; `null` if something is unknown or contradictory. */
-export const insulinKey = (product: Described): string | null => {
+export const insulinKey = (product: SubstitutionFacts): string | null => {
   const { name, packLabel, salts } = product
   const insulins = salts.filter((salt) => isInsulinName(salt.names))
   const named = [...new Set(concentrationIn(name))]

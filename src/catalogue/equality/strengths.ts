@@ -1,6 +1,6 @@
 import type { Form } from '#model/product.ts'
 import { type Amount, type Amounts, amountOf, amountsIn, nearly } from './amounts.ts'
-import type { Described } from './described.ts'
+import type { SubstitutionFacts } from './substitution-facts.ts'
 
 /** Forms measured by volume or weight: a strength without a denominator is meaningless until the quantity it refers to is known. */
 const liquids: readonly Form[] = [
@@ -25,7 +25,7 @@ export const volumeOf = ({
   unit,
   unitsInPack,
   packLabel,
-}: Pick<Described, 'unit' | 'unitsInPack' | 'packLabel'>): number | null => {
+}: Pick<SubstitutionFacts, 'unit' | 'unitsInPack' | 'packLabel'>): number | null => {
   if (unit === 'ml') return unitsInPack
   const each = /\((\d+(?:\.\d+)?)\s*ml(?:\s+each)?\)/i.exec(packLabel)?.[1]
   return each === undefined ? null : Number(each)
@@ -101,7 +101,7 @@ const sums = (listed: readonly Amount[]): Amount[] => {
 const saltFormShare = 0.06
 
 /** A figure of the name that is the pack size: `Cream 15gm`, `Syrup 100ml`. */
-const isPack = ({ value, base, per }: Amount, { unit, unitsInPack }: Described): boolean =>
+const isPack = ({ value, base, per }: Amount, { unit, unitsInPack }: SubstitutionFacts): boolean =>
   per === null && base === 'mg' && unit === 'g' && same(value, unitsInPack * 1_000)
 
 export type StrengthCheck = {
@@ -111,7 +111,7 @@ export type StrengthCheck = {
   concentration: Amount | null
 }
 
-export const checkStrengths = (product: Described): StrengthCheck => {
+export const checkStrengths = (product: SubstitutionFacts): StrengthCheck => {
   const listed = product.salts.flatMap(({ strength }) =>
     strength === undefined ? [] : (amountOf(strength) ?? []),
   )
@@ -149,7 +149,7 @@ export const checkStrengths = (product: Described): StrengthCheck => {
 const bareContradicts = (
   { amounts, bare }: Amounts,
   readings: readonly Amount[],
-  product: Described,
+  product: SubstitutionFacts,
   volume: number | null,
 ): boolean => {
   if (amounts.length > 0 || bare.length === 0) return false

@@ -2,7 +2,6 @@ import type { Form } from '#model/product.ts'
 import { strengthKey } from '#model/strength.ts'
 import { type Amount, amountOf, amountsIn, nearly } from './amounts.ts'
 import { containerOf, inhalerOf } from './container.ts'
-import type { Described } from './described.ts'
 import { insulinKey, isInsulin, isInsulinName } from './insulin.ts'
 import { nameContradictsForm } from './name-form.ts'
 import { injectedInto, needsPlace, placeIn } from './place.ts'
@@ -15,6 +14,7 @@ import {
   isOneOf,
   releaseLettersMatter,
 } from './substances.ts'
+import type { SubstitutionFacts } from './substitution-facts.ts'
 
 /** Forms whose content is unknown or is several things. */
 const neverReplaced: readonly Form[] = ['kit', 'device', 'food', 'other']
@@ -36,7 +36,7 @@ const semisolids: readonly Form[] = [
  * strengths and concentrations, form, release, route, container and device, and the price unit. If the name contradicts the data, there is
  * no key, because either may be wrong.
  */
-export const substitutionOf = (product: Described): string | null => {
+export const substitutionOf = (product: SubstitutionFacts): string | null => {
   const { form, release, name } = product
   if (!product.compositionComplete || product.salts.length === 0 || neverReplaced.includes(form))
     return null
@@ -81,17 +81,17 @@ const local: readonly Form[] = [
 export const isLocalForm = (form: Form): boolean => local.includes(form)
 
 /** Whether what a product contains reaches the blood in an amount that counts. */
-export const isAbsorbed = ({ form, route }: Pick<Described, 'form' | 'route'>): boolean =>
+export const isAbsorbed = ({ form, route }: Pick<SubstitutionFacts, 'form' | 'route'>): boolean =>
   !local.includes(form) &&
   (route === undefined || route === 'oral' || route === 'injected' || route === 'rectal')
 
 /** Whether a product has a narrow therapeutic index: only the doctor may change it. */
-export const isNarrow = (product: Described): boolean =>
+export const isNarrow = (product: SubstitutionFacts): boolean =>
   isAbsorbed(product) && product.salts.some(({ names }) => isNarrowIndex(names))
 
 const saltsOf = (
-  { salts }: Described,
-  keyOf: (salt: Described['salts'][number]) => string | null,
+  { salts }: SubstitutionFacts,
+  keyOf: (salt: SubstitutionFacts['salts'][number]) => string | null,
 ): string | null => {
   const keys = salts.map((salt) => [salt.id, keyOf(salt)] as const)
   return keys.some(([, key]) => key === null)
@@ -103,13 +103,13 @@ const saltsOf = (
 }
 
 /** The shares of a premix; `insulinKey` normalises the concentration of an insulin. */
-const insulinStrengths = (product: Described): string | null =>
+const insulinStrengths = (product: SubstitutionFacts): string | null =>
   saltsOf(product, ({ names, strength = '' }) =>
     isInsulinName(names) && !strength.includes('%') ? 'insulin' : strengthKey(strength),
   )
 
 /** The route of the row, if its name agrees; `null` if the form needs a route and none is known. */
-const routeKey = ({ form, route, name, packLabel }: Described): string | null => {
+const routeKey = ({ form, route, name, packLabel }: SubstitutionFacts): string | null => {
   const said = placeIn(form, name.toLowerCase())
   const labelled = placeIn(form, packLabel.toLowerCase())
   if (said !== undefined && labelled !== undefined && said !== labelled) return null
@@ -121,7 +121,7 @@ const routeKey = ({ form, route, name, packLabel }: Described): string | null =>
 }
 
 /** Release marks in the name must agree with the row. Where the letters matter they are part of the key. */
-const releaseKey = (product: Described): string[] | null => {
+const releaseKey = (product: SubstitutionFacts): string[] | null => {
   const { name, form, release, brandLetters, packLabel } = product
   const names = product.salts.flatMap((salt) => salt.names)
   const marks = releaseMarksOf(name, form, names).filter(
@@ -135,7 +135,7 @@ const releaseKey = (product: Described): string[] | null => {
 }
 
 /** The strength of each salt, as a concentration if the form is measured by volume or weight. */
-const strengthsOf = (product: Described): string | null => {
+const strengthsOf = (product: SubstitutionFacts): string | null => {
   const { contradicted, concentration } = checkStrengths(product)
   if (contradicted) return null
   return saltsOf(product, ({ strength }) => {
@@ -159,7 +159,7 @@ const strengthsOf = (product: Described): string | null => {
 }
 
 /** Whether a strength without a denominator is that of what is counted: a vial of powder, a respule whose name prints it, or a puff. */
-const isOfOneDose = (product: Described, { base, value }: Amount): boolean => {
+const isOfOneDose = (product: SubstitutionFacts, { base, value }: Amount): boolean => {
   if (product.form === 'spray') return product.unit === 'dose'
   if (product.form !== 'respules')
     return (
@@ -175,23 +175,23 @@ const isOfOneDose = (product: Described, { base, value }: Amount): boolean => {
 const dryWords = /\b(powder|dry|lyophili[sz]ed)\b/i
 
 /** A vial of powder holds no volume. Liquids are packed as `vial of 2 ml Injection`, but some as `vial of 1 Injection`, so the pack alone does not say it. */
-const isDryVial = (product: Described): boolean =>
+const isDryVial = (product: SubstitutionFacts): boolean =>
   product.form === 'injection' &&
   product.unit !== 'ml' &&
   containerVolume(product) === null &&
   containerOf(product) === 'vial' &&
   (dryWords.test(`${product.name} ${product.packLabel}`) || isAlwaysDry(product))
 
-const isAlwaysDry = ({ salts }: Described): boolean =>
+const isAlwaysDry = ({ salts }: SubstitutionFacts): boolean =>
   salts.every(({ names }) => isOneOf(alwaysDry, names))
 
 /** Millilitres per container, by the pack or else the name. */
-const containerVolume = (product: Described): number | null =>
+const containerVolume = (product: SubstitutionFacts): number | null =>
   volumeOf(product) ?? amountsIn(product.name).volumes[0] ?? null
 
 /** The content per millilitre of a strength without a denominator, if the name or a one-millilitre container states it. */
 const concentrationOf = (
-  product: Described,
+  product: SubstitutionFacts,
   amount: Amount,
   named: Amount | null,
 ): number | null => {
@@ -209,7 +209,7 @@ const concentrationOf = (
 }
 
 /** Container, device and volume, as far as the route requires them. */
-const presentationOf = (product: Described): string[] | null => {
+const presentationOf = (product: SubstitutionFacts): string[] | null => {
   const { form, unit, unitsInPack, packForm } = product
   const volume = containerVolume(product)
   if (form === 'injection' || form === 'infusion') {
@@ -244,13 +244,13 @@ const presentationOf = (product: Described): string[] | null => {
 }
 
 /** What an injection is by the words of name and pack: a suspension is not injected where a solution is. */
-const injectionKind = ({ form, name, packLabel }: Described): string =>
+const injectionKind = ({ form, name, packLabel }: SubstitutionFacts): string =>
   (form === 'injection' &&
     /\b(powder|suspension|emulsion)\b/i.exec(`${name} ${packLabel}`)?.[1]?.toLowerCase()) ||
   ''
 
 /** A capsule that is not swallowed: another inhaler delivers another share of its powder. */
-const isPowderCapsule = ({ form, salts }: Described): boolean =>
+const isPowderCapsule = ({ form, salts }: SubstitutionFacts): boolean =>
   form === 'capsule' &&
   isInhaledAsPowder(
     salts.map(({ names }) => names),
@@ -260,7 +260,7 @@ const isPowderCapsule = ({ form, salts }: Described): boolean =>
     }),
   )
 
-const hasConcentration = ({ salts }: Described): boolean =>
+const hasConcentration = ({ salts }: SubstitutionFacts): boolean =>
   salts.every(({ strength }) => {
     const amount = amountOf(strength ?? '')
     return amount !== null && (amount.base === '%' || amount.per !== null)

@@ -47,7 +47,7 @@ export type Usage = EntityRow<UsageRow>
 export type Category = EntityRow<CategoryRow> & { parentId: number | null; path: string }
 export type Variant = EntityRow<VariantRow>
 
-export const makerOf = reader<Maker>('manufacturer', 'products', 2_000)
+export const manufacturerOf = reader<Maker>('manufacturer', 'products', 2_000)
 export const brandOf = reader<Brand>('brand', 'products, manufacturer_id AS manufacturerId', 500)
 export const saltOf = reader<Salt>('salt', 'products, covered', 2_000)
 export const ailmentOf = reader<Ailment>('ailment', 'products', 1_000, ailmentHasPage)

@@ -1,6 +1,6 @@
 import { amountOf, nearly } from '../equality/amounts.ts'
-import type { Sold } from './described.ts'
 import table from './prohibited.json' with { type: 'json' }
+import type { SellableProduct } from './sellable-product.ts'
 import { orderedSubstance } from './substance.ts'
 
 type Row = { order: string; number?: string; salts: string; form?: string }
@@ -76,7 +76,7 @@ for (const combination of combinations.toSorted((a, b) => (a.date < b.date ? 1 :
 const liquids: readonly string[] = ['syrup', 'suspension', 'solution', 'drops']
 
 /** Whether the product has the form that the order names; an unknown form counts as a match. */
-const hasForm = (form: string | undefined, product: Sold): boolean => {
+const hasForm = (form: string | undefined, product: SellableProduct): boolean => {
   if (form === undefined || product.form === 'other' || product.form === 'kit') return true
   if (form === 'tablet-dispersible')
     return product.form === 'tablet' && ['dispersible', 'orodispersible'].includes(product.release)
@@ -92,7 +92,7 @@ const hasForm = (form: string | undefined, product: Sold): boolean => {
 /** Whether the strengths are those of the order; `null` if the product does not state one that the order names. */
 const hasStrength = (
   { parts }: Combination,
-  product: Sold,
+  product: SellableProduct,
   substances: readonly string[],
 ): boolean | null => {
   let certain = true
@@ -111,7 +111,7 @@ const hasStrength = (
  * strength that the product does not state.
  */
 export const prohibitedCombination = (
-  product: Sold,
+  product: SellableProduct,
   substances: readonly string[],
 ): Combination | 'unsure' | undefined => {
   const core = withoutVehicles(substances)

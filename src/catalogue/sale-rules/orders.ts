@@ -1,15 +1,15 @@
 import type { Form } from '#model/product.ts'
 import { amountOf } from '../equality/amounts.ts'
-import type { Sold } from './described.ts'
 import { count, has, hasOther, list } from './groups.ts'
 import groups from './order-groups.json' with { type: 'json' }
+import type { SellableProduct } from './sellable-product.ts'
 import { orderedSubstance } from './substance.ts'
 
 type Order = {
   what: string
   number: string
   date: string
-  means: (substances: readonly string[], product: Sold) => boolean
+  means: (substances: readonly string[], product: SellableProduct) => boolean
 }
 
 const internal: readonly Form[] = [
@@ -21,11 +21,11 @@ const internal: readonly Form[] = [
   'injection',
   'infusion',
 ]
-const isInternal = ({ form, route }: Sold): boolean =>
+const isInternal = ({ form, route }: SellableProduct): boolean =>
   route === 'oral' || (internal.includes(form) && (route === undefined || route === 'injected'))
-const isSwallowed = (product: Sold): boolean =>
+const isSwallowed = (product: SellableProduct): boolean =>
   (isInternal(product) || isOralLiquid(product)) && !isInjected(product)
-const isOralLiquid = ({ form, route }: Sold): boolean =>
+const isOralLiquid = ({ form, route }: SellableProduct): boolean =>
   ['syrup', 'suspension', 'solution'].includes(form) ||
   (form === 'drops' && (route === undefined || route === 'oral'))
 
@@ -87,10 +87,11 @@ const amoebicides = list(groups.amoebicides)
 const phenylbutazones = list('phenylbutazone, oxyphenbutazone')
 const anthelmintics = list(groups.anthelmintics)
 const laxatives = list(groups.laxatives)
-const isInjected = ({ form }: Sold): boolean => form === 'injection' || form === 'infusion'
+const isInjected = ({ form }: SellableProduct): boolean =>
+  form === 'injection' || form === 'infusion'
 
 /** Whether a plain product that is swallowed has more than 100 mg of nimesulide; a strength that is not stated counts as less. */
-const exceedsNimesulide = (found: readonly string[], product: Sold): boolean => {
+const exceedsNimesulide = (found: readonly string[], product: SellableProduct): boolean => {
   const strength = product.salts[found.indexOf(orderedSubstance('nimesulide'))]?.strength
   const amount = strength === undefined ? null : amountOf(strength)
   const slow = product.release === 'sustained' || product.release === 'modified'
@@ -113,7 +114,7 @@ const single = (
   drugs: string,
   number: string,
   date: string,
-  applies: (product: Sold) => boolean = () => true,
+  applies: (product: SellableProduct) => boolean = () => true,
   label = '',
 ): Order[] =>
   drugs.split(', ').map((what) => {
@@ -435,5 +436,7 @@ const orders: readonly Order[] = [
 export const orderedKinds = orders.map(({ what, number }) => `${what}, ${number}`)
 
 /** The order that prohibits a drug, or a kind of combination that includes the product. */
-export const prohibitedDrug = (product: Sold, substances: readonly string[]): Order | undefined =>
-  orders.find(({ means }) => means(substances, product))
+export const prohibitedDrug = (
+  product: SellableProduct,
+  substances: readonly string[],
+): Order | undefined => orders.find(({ means }) => means(substances, product))

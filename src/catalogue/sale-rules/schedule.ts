@@ -1,7 +1,6 @@
 import type { Form, Schedule } from '#model/product.ts'
 import { amountOf } from '../equality/amounts.ts'
 import { actingSubstance } from '../substances/forms.ts'
-import type { Sold } from './described.ts'
 import { isNarcotic, isScheduleX, restrictionOf } from './drugs.ts'
 import { list } from './groups.ts'
 import groups from './order-groups.json' with { type: 'json' }
@@ -16,6 +15,7 @@ import {
   scheduleH1,
   soldFreely,
 } from './schedule-lists.ts'
+import type { SellableProduct } from './sellable-product.ts'
 import { orderedSubstance } from './substance.ts'
 
 /** Where a product acts, as far as the schedules distinguish it. */
@@ -35,7 +35,11 @@ const surfaceForms: readonly Form[] = [
 const openForms: readonly Form[] = ['solution', 'spray', 'powder', 'other']
 
 /** A patch, a suppository and a pessary are no external use: the medicine is taken up by the body. What is not known counts as inside. */
-const siteOf = ({ form, route, salts }: Pick<Sold, 'form' | 'route' | 'salts'>): Site => {
+const siteOf = ({
+  form,
+  route,
+  salts,
+}: Pick<SellableProduct, 'form' | 'route' | 'salts'>): Site => {
   if (form === 'patch') return 'inside'
   if (route === 'eye' || route === 'ear' || route === 'eye-ear') return 'eye'
   if (route === 'nose') return 'nose'
@@ -57,7 +61,7 @@ const otherWays: Partial<Record<Form, string>> = {
 }
 
 /** The place by which products of one composition are one kind: an eye drop and an ear drop are two, and so are a tablet and an injection. */
-export const actsAt = (product: Pick<Sold, 'form' | 'route' | 'salts'>): string => {
+export const actsAt = (product: Pick<SellableProduct, 'form' | 'route' | 'salts'>): string => {
   const { form, route } = product
   if (route !== undefined && route !== 'skin' && route !== 'oral') return route
   const site = siteOf(product)
@@ -106,7 +110,7 @@ const isStrongNicotine = (substance: string, strength: string | undefined, form:
 }
 
 /** The pill for an emergency, alone: the class entry of hormones does not mean it, so the listing decides. */
-const isEmergencyPill = ({ salts: [salt, ...others] }: Pick<Sold, 'salts'>): boolean => {
+const isEmergencyPill = ({ salts: [salt, ...others] }: Pick<SellableProduct, 'salts'>): boolean => {
   if (salt === undefined || others.length > 0 || !namesOf(salt.names).includes('levonorgestrel'))
     return false
   const amount = amountOf(salt.strength ?? '')
@@ -169,7 +173,7 @@ export const isOfCourse = (composition: string): boolean =>
 /** The strictest schedule of a substance under any of its names, at the place where a product of this form and route acts. */
 export const scheduleOfSubstance = (
   names: readonly string[],
-  product: Pick<Sold, 'form' | 'route' | 'salts'>,
+  product: Pick<SellableProduct, 'form' | 'route' | 'salts'>,
   strength?: string,
 ): ScheduleByLaw => {
   const found = namesOf(names)
@@ -190,7 +194,8 @@ export const scheduleOfSubstance = (
  * salt is one that is sold freely, not that the product is: a listing may be stricter, never looser.
  */
 export const scheduleByLaw = (
-  product: Pick<Sold, 'form' | 'route' | 'salts'> & Partial<Pick<Sold, 'compositionComplete'>>,
+  product: Pick<SellableProduct, 'form' | 'route' | 'salts'> &
+    Partial<Pick<SellableProduct, 'compositionComplete'>>,
 ): ScheduleByLaw => {
   if (isEmergencyPill(product)) return 'none'
   const isWhole = product.salts.length > 0 && product.compositionComplete !== false

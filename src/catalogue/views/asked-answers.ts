@@ -1,4 +1,4 @@
-import { interactionsPath, nothingAsked } from '#model/interactions-asked.ts'
+import { emptyQuery, interactionsPath } from '#model/interactions-query.ts'
 import type { Locale } from '#model/locale.ts'
 import { safetyTopics } from '#model/product.ts'
 import type { AskedTopic, SearchNotice } from '#model/search-notice.ts'
@@ -88,7 +88,7 @@ export const answersOf = (
   if (topic !== 'together' && topic !== 'alcohol' && topic !== 'pregnancy')
     return items.flatMap((item) => placeOf(catalogue, item, topic, locale))
   const asked = {
-    ...nothingAsked,
+    ...emptyQuery,
     items,
     alcohol: topic === 'alcohol',
     pregnancy: topic === 'pregnancy',

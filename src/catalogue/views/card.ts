@@ -5,7 +5,7 @@ import { unitPriceOf } from '#model/price.ts'
 import type { Card, Offer, Pack, Photo } from '#model/views/parts.ts'
 import { files } from '#paths.ts'
 import type { Catalogue } from '../open.ts'
-import { makerOf } from '../query/entity.ts'
+import { manufacturerOf } from '../query/entity.ts'
 import type { CardRow } from '../query/product.ts'
 import { productHref } from './links.ts'
 
@@ -57,15 +57,17 @@ export const smallPhoto = (row: Pick<CardRow, 'id' | 'image'>): string => {
   return picture?.files[0]?.webp ?? image
 }
 
-export const makerName = (catalogue: Catalogue, row: Pick<CardRow, 'manufacturerId'>): string =>
-  makerOf(catalogue, row.manufacturerId)?.name ?? ''
+export const manufacturerName = (
+  catalogue: Catalogue,
+  row: Pick<CardRow, 'manufacturerId'>,
+): string => manufacturerOf(catalogue, row.manufacturerId)?.name ?? ''
 
 export const cardOf = (catalogue: Catalogue, row: CardRow, locale: Locale): Card => ({
   id: row.id,
   kind: row.kind,
   name: row.name,
   href: productHref(row, locale),
-  maker: makerName(catalogue, row),
+  maker: manufacturerName(catalogue, row),
   pack: packOf(row),
   ...photoOf(row),
   offer: offerOf(row),

@@ -6,7 +6,7 @@ import type { Card } from '#model/views/parts.ts'
 import { files } from '#paths.ts'
 import type { Catalogue } from '../open.ts'
 import type { KeyOf } from '../page.ts'
-import { brandOf, makerOf } from '../query/entity.ts'
+import { brandOf, manufacturerOf } from '../query/entity.ts'
 import { brandTop } from '../query/group.ts'
 import { hasNarrowIndex } from '../query/narrow-index.ts'
 import { type CardRow, cardColumns, drugOf } from '../query/product.ts'
@@ -91,7 +91,7 @@ const makers: Record<DrugPart, (catalogue: Catalogue, row: Row, key: KeyOf<'drug
         if (cards.length === 0) return null
         const named =
           (row.brandId === null ? null : brandOf(catalogue, row.brandId)) ??
-          makerOf(catalogue, row.manufacturerId)
+          manufacturerOf(catalogue, row.manufacturerId)
         return {
           ...fragment(locale, '/same-brand'),
           of: 'same-brand',

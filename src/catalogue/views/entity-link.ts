@@ -1,7 +1,7 @@
 import type { Locale } from '#model/locale.ts'
 import type { Link } from '#model/views/parts.ts'
 import type { Catalogue } from '../open.ts'
-import { ailmentOf, brandOf, categoryOf, makerOf, saltOf, usageOf } from '../query/entity.ts'
+import { ailmentOf, brandOf, categoryOf, manufacturerOf, saltOf, usageOf } from '../query/entity.ts'
 import { linkTo } from './links.ts'
 
 export const entityKinds = [
@@ -32,7 +32,7 @@ const read: Record<
   category: (catalogue, id, locale) =>
     linked(categoryOf(catalogue, id), (row) => linkTo.category(row, locale)),
   manufacturer: (catalogue, id, locale) =>
-    linked(makerOf(catalogue, id), (row) => linkTo.maker(row, locale)),
+    linked(manufacturerOf(catalogue, id), (row) => linkTo.maker(row, locale)),
 }
 
 const linked = <Row extends { id: number; slug: string; products: number }>(

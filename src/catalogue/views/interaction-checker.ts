@@ -1,5 +1,5 @@
 import { checkOf, codeOf, type ItemRef, noteTopics, refusalOf } from '#model/interactions.ts'
-import type { InteractionsAsked } from '#model/interactions-asked.ts'
+import type { InteractionsQuery } from '#model/interactions-query.ts'
 import { limits } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import type { CheckedItem, InteractionsView, Pick } from '#model/views/interactions.ts'
@@ -60,7 +60,7 @@ export const interactionsView = (
   }
 }
 
-const shownOf = ({ alcohol, pregnancy, tab, layout }: InteractionsAsked) => ({
+const shownOf = ({ alcohol, pregnancy, tab, layout }: InteractionsQuery) => ({
   alcohol,
   pregnancy,
   tab,

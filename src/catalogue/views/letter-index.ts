@@ -5,7 +5,7 @@ import type { Letters } from '#model/views/parts.ts'
 import { inLocale, paths } from '#paths.ts'
 import type { Catalogue } from '../open.ts'
 import { defaultName, type IndexOf, indexPath, type KeyOf } from '../page.ts'
-import { ailmentOf, brandOf, makerOf, saltOf, usageOf } from '../query/entity.ts'
+import { ailmentOf, brandOf, manufacturerOf, saltOf, usageOf } from '../query/entity.ts'
 import { indexIds, lettersOf, popularBrandIds } from '../query/listing.ts'
 import { cardRow } from '../query/product.ts'
 import { headOf } from './head.ts'
@@ -28,12 +28,12 @@ export const entryOf: Record<
     return salt && { ...picturedLinkTo.salt(salt, locale), count: salt.products }
   },
   manufacturers: (catalogue, id, locale) => {
-    const maker = makerOf(catalogue, id)
+    const maker = manufacturerOf(catalogue, id)
     return maker && { ...linkTo.maker(maker, locale), count: maker.products }
   },
   brands: (catalogue, id, locale) => {
     const brand = brandOf(catalogue, id)
-    const maker = brand?.manufacturerId ? makerOf(catalogue, brand.manufacturerId) : null
+    const maker = brand?.manufacturerId ? manufacturerOf(catalogue, brand.manufacturerId) : null
     return brand && { ...linkTo.brand(brand, locale), note: maker?.name, count: brand.products }
   },
   ailments: (catalogue, id, locale) => {
@@ -98,7 +98,7 @@ export const brandsView = (catalogue: Catalogue, key: KeyOf<'brands'>): BrandsVi
   const items: BrandsView['brands']['items'] = []
   for (const id of onPage(ids, pageNumber, sizes.index)) {
     const brand = brandOf(catalogue, id)
-    const maker = brand?.manufacturerId ? makerOf(catalogue, brand.manufacturerId) : null
+    const maker = brand?.manufacturerId ? manufacturerOf(catalogue, brand.manufacturerId) : null
     if (brand)
       items.push({
         ...linkTo.brand(brand, locale),

@@ -12,7 +12,7 @@ import {
   ailmentOf,
   brandOf,
   entitiesOf,
-  makerOf,
+  manufacturerOf,
   type Salt,
   saltOf,
   type Usage,
@@ -26,7 +26,7 @@ import { headOf } from './head.ts'
 import { linkTo, nameIn } from './links.ts'
 import { maybeIn, textsIn } from './monograph.ts'
 import { onPage, paged } from './paged.ts'
-import { makerLink } from './sold-product.ts'
+import { manufacturerLink } from './sold-product.ts'
 
 /** A page of the products of a maker, brand, ailment or usage. */
 export const productsOf = (
@@ -54,7 +54,7 @@ export const manufacturerView = (
   catalogue: Catalogue,
   key: KeyOf<'manufacturer'>,
 ): ManufacturerView | null => {
-  const maker = makerOf(catalogue, key.id)
+  const maker = manufacturerOf(catalogue, key.id)
   if (!maker) return null
   const products = productsOf(catalogue, 'manufacturer', maker, key)
   const about = maybeIn(maker.body.about, key.locale)
@@ -88,7 +88,7 @@ export const brandView = (catalogue: Catalogue, key: KeyOf<'brand'>): BrandView 
     id: brand.id,
     name: brand.name,
     about: maybeIn(brand.body.about, key.locale),
-    maker: makerLink(catalogue, brand.manufacturerId, key.locale),
+    maker: manufacturerLink(catalogue, brand.manufacturerId, key.locale),
     products,
   }
 }

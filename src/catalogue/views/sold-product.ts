@@ -3,7 +3,7 @@ import type { SaleRule } from '#model/sale-rule.ts'
 import type { DrugView } from '#model/views/drug.ts'
 import type { Link } from '#model/views/parts.ts'
 import type { Catalogue } from '../open.ts'
-import { brandOf, makerOf } from '../query/entity.ts'
+import { brandOf, manufacturerOf } from '../query/entity.ts'
 import type { ProductRow } from '../query/product.ts'
 import { offerOf, packOf, photoOf } from './card.ts'
 import { linkTo, nowhere } from './links.ts'
@@ -33,16 +33,20 @@ export const soldProduct = (
   name: row.name,
   slug: row.slug,
   brand: brandLink(catalogue, row.brandId, locale),
-  maker: makerLink(catalogue, row.manufacturerId, locale) ?? nowhere(locale),
-  marketer: makerLink(catalogue, row.marketerId, locale),
+  maker: manufacturerLink(catalogue, row.manufacturerId, locale) ?? nowhere(locale),
+  marketer: manufacturerLink(catalogue, row.marketerId, locale),
   pack: packOf(row),
   ...photoOf(row),
   saleRule: row.saleRule === null ? null : (JSON.parse(row.saleRule) as SaleRule),
   offer: offerOf(row),
 })
 
-export const makerLink = (catalogue: Catalogue, id: number | null, locale: Locale): Link | null => {
-  const maker = id === null ? null : makerOf(catalogue, id)
+export const manufacturerLink = (
+  catalogue: Catalogue,
+  id: number | null,
+  locale: Locale,
+): Link | null => {
+  const maker = id === null ? null : manufacturerOf(catalogue, id)
   return maker && linkTo.maker(maker, locale)
 }
 

@@ -8,7 +8,7 @@ import type { Catalogue } from '../open.ts'
 import { type SchemeRow, type SubstituteRow, substitutesOf } from '../query/group.ts'
 import { keep } from '../query/keep.ts'
 import type { CardRow } from '../query/product.ts'
-import { makerName, offerOf, packOf } from './card.ts'
+import { manufacturerName, offerOf, packOf } from './card.ts'
 import { productHref } from './links.ts'
 
 type Mine = Pick<CardRow, 'id' | 'mrp' | 'price' | 'units' | 'unit' | 'sale'> & {
@@ -72,7 +72,7 @@ const substituteOf = (
   id: row.id,
   name: row.name,
   href: productHref(row, locale),
-  maker: makerName(catalogue, row),
+  maker: manufacturerName(catalogue, row),
   pack: packOf(row),
   offer: offerOf(row),
   savePercent: narrow ? null : savingOf(row, mine),

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import type { NoteTopic } from '#model/interactions.ts'
 import { refOf, refusalOf } from '#model/interactions.ts'
-import { interactionsPath, nothingAsked } from '#model/interactions-asked.ts'
+import { emptyQuery, interactionsPath } from '#model/interactions-query.ts'
 import type {
   CheckedItem,
   CheckResult,
@@ -51,8 +51,8 @@ const updateAddress = ({ items, alcohol, pregnancy, tab, layout }: Checker): voi
   // An empty list has the page's own address, whatever was asked of the list before.
   const path = interactionsPath(
     refs.length === 0
-      ? nothingAsked
-      : { ...nothingAsked, items: refs, alcohol, pregnancy, tab, layout },
+      ? emptyQuery
+      : { ...emptyQuery, items: refs, alcohol, pregnancy, tab, layout },
   )
   history.replaceState(history.state, '', inLocale(pageLocale(), path))
 }

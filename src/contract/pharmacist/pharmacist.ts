@@ -146,7 +146,7 @@ const DeskCheck = CheckReply.extend({
   ),
 })
 
-const Beside = z
+const ReviewContext = z
   .object({
     order: AdminOrder,
     claim: ClaimView,
@@ -188,7 +188,7 @@ const Beside = z
     earlier: z.array(OrderBrief),
   })
   .meta({ title: 'PharmacistDesk' })
-export type Beside = z.infer<typeof Beside>
+export type ReviewContext = z.infer<typeof ReviewContext>
 
 /** What two pharmacists correct in the register of Schedule H1; without a field, what was read before stays. */
 export const Correction = z
@@ -285,7 +285,7 @@ export const opsPharmacist = {
     summary:
       'An order with all that a pharmacist looks at beside it: patients, schedules, interactions, substitutes, earlier orders.',
     params: z.object({ id: orderIdParam }),
-    result: Beside,
+    result: ReviewContext,
     errors: ['notFound'],
   }),
   doctors: endpoint({

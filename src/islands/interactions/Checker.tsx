@@ -17,11 +17,7 @@ import {
 import type { IslandT } from '#i18n/island-keys.ts'
 import { type Texts, translator } from '#i18n/t.ts'
 import { type NoteTopic, refOf } from '#model/interactions.ts'
-import {
-  type InteractionsAsked,
-  interactionsPath,
-  nothingAsked,
-} from '#model/interactions-asked.ts'
+import { emptyQuery, type InteractionsQuery, interactionsPath } from '#model/interactions-query.ts'
 import { limits } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import type { InteractionsView } from '#model/views/interactions.ts'
@@ -62,12 +58,12 @@ export const Checker = ({ locale, texts, view }: Props) => {
     void startChecker(view, { alcohol: isOn('alcohol'), pregnancy: isOn('pregnancy') })
   }, [view])
 
-  const hrefOf = (changed: Partial<InteractionsAsked>): string => {
+  const hrefOf = (changed: Partial<InteractionsQuery>): string => {
     const refs = items.flatMap(({ code }) => refOf(code) ?? [])
     return inLocale(
       locale,
       interactionsPath({
-        ...nothingAsked,
+        ...emptyQuery,
         items: refs,
         alcohol,
         pregnancy,
@@ -79,7 +75,7 @@ export const Checker = ({ locale, texts, view }: Props) => {
   }
   const withItems = (codes: readonly string[]): string =>
     codes.length === 0
-      ? inLocale(locale, interactionsPath(nothingAsked))
+      ? inLocale(locale, interactionsPath(emptyQuery))
       : hrefOf({ items: codes.flatMap((code) => refOf(code) ?? []), tab: 'all' })
   const stays = (event: MouseEvent): boolean => {
     if (!alive || !isPlain(event)) return false

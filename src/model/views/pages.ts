@@ -1,6 +1,6 @@
 import type { Screen } from '#paths.ts'
 import type { About, DoctorSign, SelfCare } from '../complaint.ts'
-import type { InteractionsAsked } from '../interactions-asked.ts'
+import type { InteractionsQuery } from '../interactions-query.ts'
 import type { Paise } from '../money.ts'
 import type { Pictogram } from '../pictogram.ts'
 import type { Policy } from '../policies.ts'
@@ -233,7 +233,7 @@ export type PageKinds = {
   faq: { view: FaqView; key: object }
   policy: { view: PolicyView; key: { policy: Policy } }
   questionnaire: { view: QuestionnaireView; key: { questionnaire: QuestionnaireId } }
-  interactions: { view: InteractionsView; key: { asked: InteractionsAsked } }
+  interactions: { view: InteractionsView; key: { asked: InteractionsQuery } }
   contact: { view: ContactView; key: object }
   orderByForm: { view: OrderByFormView; key: object }
   /** `page` is the path of the page that is reported, without its language. */

@@ -1,6 +1,6 @@
 import { saltOf } from '#catalogue/query/entity.ts'
 import { type CardRow, compositionOf } from '#catalogue/query/product.ts'
-import { makerName, offerOf } from '#catalogue/views/card.ts'
+import { manufacturerName, offerOf } from '#catalogue/views/card.ts'
 import type { LinkedEntity } from '#catalogue/views/entity-link.ts'
 import { productHref } from '#catalogue/views/links.ts'
 import type { NameResult, ProductResult, TypeaheadResult } from '#contract/search/suggestion.ts'
@@ -26,7 +26,7 @@ export const typeaheadOf = (reader: Reader, row: CardRow): TypeaheadResult => {
       const salt = saltOf(catalogue, saltId)
       return salt ? [{ name: salt.name }] : []
     }),
-    manufacturer: makerName(catalogue, row),
+    manufacturer: manufacturerName(catalogue, row),
     su: row.sellingUnit,
     mrp: decimalRupeesOrNull(offer.mrp),
     oPrice: decimalRupeesOrNull(offer.price),

@@ -3,7 +3,7 @@ import type { SubstituteRow } from '#catalogue/query/group.ts'
 import { hasNarrowIndex } from '#catalogue/query/narrow-index.ts'
 import { type CardRow, cardRow } from '#catalogue/query/product.ts'
 import { substitutePage, substitutionOf } from '#catalogue/query/substitute.ts'
-import { makerName, offerOf } from '#catalogue/views/card.ts'
+import { manufacturerName, offerOf } from '#catalogue/views/card.ts'
 import { productHref } from '#catalogue/views/links.ts'
 import { savingOf } from '#catalogue/views/substitutes.ts'
 import type { Input, Result } from '#contract/core/endpoint.ts'
@@ -77,7 +77,7 @@ const wireOf = (
     name: row.name,
     form: row.form,
     pSize: packText(locale, row),
-    mf: makerName(catalogue, row),
+    mf: manufacturerName(catalogue, row),
     // If the pack is the unit, its price is the unit price.
     uPrice: decimalRupeesOrNull(offer.unitPrice ?? offer.price),
     pForm: row.packForm,

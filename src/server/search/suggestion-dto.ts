@@ -1,7 +1,7 @@
 import type { Answer } from '#catalogue/answers.ts'
 import type { Catalogue } from '#catalogue/open.ts'
 import type { CardRow } from '#catalogue/query/product.ts'
-import { makerName, offerOf } from '#catalogue/views/card.ts'
+import { manufacturerName, offerOf } from '#catalogue/views/card.ts'
 import { productHref } from '#catalogue/views/links.ts'
 import type {
   MobileResult,
@@ -67,7 +67,7 @@ export const typeOf: Record<SuggestionKind, SuggestionType> = {
 export const factsOf = (reader: Reader, row: CardRow): ProductFacts => {
   const offer = offerOf(row)
   return {
-    manufacturer: makerName(reader.catalogue, row),
+    manufacturer: manufacturerName(reader.catalogue, row),
     composition: row.composition,
     form: row.form,
     mrp: decimalRupeesOrNull(offer.mrp),

@@ -1,5 +1,5 @@
-import type { Described } from '#catalogue/equality/described.ts'
 import { substitutionOf } from '#catalogue/equality/substitution.ts'
+import type { SubstitutionFacts } from '#catalogue/equality/substitution-facts.ts'
 
 export type Strengths = Record<string, string | undefined>
 
@@ -7,8 +7,8 @@ export type Strengths = Record<string, string | undefined>
 export const described = (
   name: string,
   salts: Strengths,
-  more: Partial<Described> = {},
-): Described => ({
+  more: Partial<SubstitutionFacts> = {},
+): SubstitutionFacts => ({
   name,
   form: 'tablet',
   release: 'plain',
@@ -38,8 +38,8 @@ const idOf = (salt: string): number => {
 export const injection = (
   name: string,
   salts: Strengths,
-  more: Partial<Described> = {},
-): Described =>
+  more: Partial<SubstitutionFacts> = {},
+): SubstitutionFacts =>
   described(name, salts, {
     form: 'injection',
     packForm: 'vial',
@@ -50,7 +50,7 @@ export const injection = (
   })
 
 /** Whether one substitutes the other: both are certain, and equal. */
-export const stand = (one: Described, other: Described): boolean => {
+export const stand = (one: SubstitutionFacts, other: SubstitutionFacts): boolean => {
   const [a, b] = [substitutionOf(one), substitutionOf(other)]
   return a !== null && a === b
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { Described } from '#catalogue/equality/described.ts'
 import { isNarrow, isNarrowGroup, substitutionOf } from '#catalogue/equality/substitution.ts'
+import type { SubstitutionFacts } from '#catalogue/equality/substitution-facts.ts'
 import { described, stand } from './described.ts'
 
 describe('the release', () => {
-  const quetiapine = (name: string, more: Partial<Described> = {}): Described =>
+  const quetiapine = (name: string, more: Partial<SubstitutionFacts> = {}): SubstitutionFacts =>
     described(name, { Quetiapine: '200mg' }, more)
 
   it.each([

@@ -1,11 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Described } from '#catalogue/equality/described.ts'
 import { substitutionOf } from '#catalogue/equality/substitution.ts'
+import type { SubstitutionFacts } from '#catalogue/equality/substitution-facts.ts'
 import { described, injection, stand } from './described.ts'
 
 describe('insulin', () => {
-  const mixtard = (concentration: number, more: Partial<Described> = {}): Described =>
+  const mixtard = (
+    concentration: number,
+    more: Partial<SubstitutionFacts> = {},
+  ): SubstitutionFacts =>
     injection(
       `Human Mixtard 70/30 Suspension for Injection ${concentration}IU/ml`,
       { 'Insulin Isophane': '70%', 'Human insulin': '30%' },
@@ -119,7 +122,7 @@ describe('insulin', () => {
 })
 
 describe('inhaled medicines', () => {
-  const inhaler = (name: string, packLabel: string, unit: string): Described =>
+  const inhaler = (name: string, packLabel: string, unit: string): SubstitutionFacts =>
     described(
       name,
       { Budesonide: '200mcg' },
@@ -211,7 +214,7 @@ describe('inhaled medicines', () => {
 })
 
 describe('a patch', () => {
-  const patch = (name: string, strength: string): Described =>
+  const patch = (name: string, strength: string): SubstitutionFacts =>
     described(
       name,
       { Fentanyl: strength },
@@ -244,9 +247,9 @@ describe('a patch', () => {
 describe('drops', () => {
   const drops = (
     name: string,
-    route: Described['route'],
+    route: SubstitutionFacts['route'],
     packLabel = 'bottle of 5 ml Drops',
-  ): Described =>
+  ): SubstitutionFacts =>
     described(
       name,
       { Ofloxacin: '0.3% w/v' },
@@ -414,12 +417,12 @@ describe('any two products', () => {
         second,
         unit,
       }: { release: string; form: string; first: string; second: string; unit: string },
-    ): Described =>
+    ): SubstitutionFacts =>
       described(name, { Alphacin: first, Betazole: second }, {
         release,
         form,
         unit,
-      } as Partial<Described>)
+      } as Partial<SubstitutionFacts>)
     fc.assert(
       fc.property(shape, shape, (a, b) => {
         const same = JSON.stringify(a) === JSON.stringify(b)

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { prohibitedCombinations } from '#catalogue/sale-rules/combinations.ts'
-import type { Sold } from '#catalogue/sale-rules/described.ts'
 import { saleRuleOf } from '#catalogue/sale-rules/sale-rule.ts'
+import type { SellableProduct } from '#catalogue/sale-rules/sellable-product.ts'
 import { described, type Strengths } from '../equality/described.ts'
 
-const ruleOf = (salts: Strengths, more: Partial<Sold> = {}) =>
+const ruleOf = (salts: Strengths, more: Partial<SellableProduct> = {}) =>
   saleRuleOf(described('Some Product', salts, more))
 
 describe('a prohibited combination', () => {
@@ -44,7 +44,7 @@ describe('a prohibited combination', () => {
   })
 
   it('every prohibited combination of the data file is banned in its form and strength', () => {
-    const formOf: Record<string, Partial<Sold>> = {
+    const formOf: Record<string, Partial<SellableProduct>> = {
       'tablet-dispersible': { release: 'dispersible' },
       'tablet-sustained': { release: 'sustained' },
       injection: { form: 'injection' },
@@ -104,7 +104,7 @@ describe('a prohibited combination', () => {
     ['a common pain tablet', { Ibuprofen: '400mg', Paracetamol: '325mg' }],
   ] as const)(
     'no prohibited combination is found in a lawful one: %s',
-    (_, salts, more?: Partial<Sold>) => {
+    (_, salts, more?: Partial<SellableProduct>) => {
       expect(ruleOf(salts, more)).toBeNull()
     },
   )
@@ -141,7 +141,7 @@ describe('a prohibited drug or kind of combination', () => {
     [{ Phenylbutazone: '100mg', Paracetamol: '500mg' }, {}],
     [{ Mebendazole: '100mg', Bisacodyl: '5mg' }, {}],
   ] as const)('a prohibited drug or kind of combination is banned: %j', (salts, more) => {
-    expect(ruleOf(salts, more as Partial<Sold>)).toMatchObject({ kind: 'prohibited' })
+    expect(ruleOf(salts, more as Partial<SellableProduct>)).toMatchObject({ kind: 'prohibited' })
   })
 
   it.each([
@@ -162,7 +162,7 @@ describe('a prohibited drug or kind of combination', () => {
     [{ Hydrocortisone: '0.01% w/v', Minoxidil: '5% w/v' }, { form: 'solution' }],
     [{ Formoterol: '6mcg', Budesonide: '200mcg' }, { form: 'inhaler' }],
   ] as const)('no prohibition is found outside the scope of its order: %j', (salts, more) => {
-    expect(ruleOf(salts, more as Partial<Sold>)).toBeNull()
+    expect(ruleOf(salts, more as Partial<SellableProduct>)).toBeNull()
   })
 })
 

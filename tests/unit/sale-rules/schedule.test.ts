@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Sold } from '#catalogue/sale-rules/described.ts'
 import { isScheduled, scheduleByLaw, strictest } from '#catalogue/sale-rules/schedule.ts'
+import type { SellableProduct } from '#catalogue/sale-rules/sellable-product.ts'
 import { described, type Strengths } from '../equality/described.ts'
 
-const law = (salts: Strengths, more: Partial<Sold> = {}) =>
+const law = (salts: Strengths, more: Partial<SellableProduct> = {}) =>
   scheduleByLaw(described('Some Product', salts, more))
 const skin = { form: 'cream' } as const
 const eye = { form: 'drops', route: 'eye' } as const
@@ -38,7 +38,7 @@ describe('the schedule by salt, route and strength', () => {
     ['the strictest of several salts', { Paracetamol: '325mg', Tramadol: '37.5mg' }, {}, 'H1'],
     ['nicotine above 2 mg', { Nicotine: '4mg' }, { form: 'lozenge' }, 'H'],
   ] as const)('%s is %j', (_, salts, more, expected) => {
-    expect(law(salts, more as Partial<Sold>)).toBe(expected)
+    expect(law(salts, more as Partial<SellableProduct>)).toBe(expected)
   })
 
   it.each([
@@ -54,7 +54,7 @@ describe('the schedule by salt, route and strength', () => {
     ['what is sold freely under another name', { Acetaminophen: '500mg' }, {}],
     ['vitamins', { Methylcobalamin: '1500mcg', 'Vitamin B6 (Pyridoxine)': '3mg' }, {}],
   ] as const)('%s is known as sold freely: the listing decides', (_, salts, more) => {
-    expect(law(salts, more as Partial<Sold>)).toBe('none')
+    expect(law(salts, more as Partial<SellableProduct>)).toBe('none')
   })
 
   it.each([
@@ -68,7 +68,7 @@ describe('the schedule by salt, route and strength', () => {
   ] as const)(
     '%s: the schedule is not known, and a prescription is asked for',
     (_, salts, more) => {
-      const found = law(salts as Strengths, more as Partial<Sold>)
+      const found = law(salts as Strengths, more as Partial<SellableProduct>)
       expect(found).toBe('unknown')
       expect(strictest(found, { schedule: 'OTC', prescriptionRequired: false })).toEqual({
         schedule: 'none',

@@ -3,8 +3,8 @@ import { defaultOffer } from '#model/price.ts'
 import { type SaleState, type Schedule, saleStateOf } from '#model/product.ts'
 import type { SaleRule } from '#model/sale-rule.ts'
 import { slugOf } from '#model/slug.ts'
-import type { Described, DescribedSalt } from '../../equality/described.ts'
 import { substitutionOf } from '../../equality/substitution.ts'
+import type { NamedSalt, SubstitutionFacts } from '../../equality/substitution-facts.ts'
 import type { DrugRow, OtcRow } from '../../export/product.ts'
 import { textIn } from '../../export/text.ts'
 import { isScheduledByName, restrictionInName } from '../../sale-rules/looks-like-medicine.ts'
@@ -103,7 +103,7 @@ const withdrawal = (
  * A salt as the rules see it. A combination under one name (`Co-trimoxazole 960mg`) is its parts without strengths: whether the figure is the
  * sum or one part is not known, so such a product has no substitute, and the sale rules see every part.
  */
-const describedSalts = (salt: DescribedSalt): DescribedSalt[] => {
+const namedSalts = (salt: NamedSalt): NamedSalt[] => {
   const parts = [...new Set(salt.names.flatMap(partsOf))]
   return parts.length === 0
     ? [salt]
@@ -120,10 +120,10 @@ type Derived = {
 
 /** Values that the rules derive from a drug's row and the names of its salts. They change when a salt is renamed. */
 export const derivedOf = (row: DrugRow, names: SaltNames): Derived => {
-  const described: Described = {
+  const described: SubstitutionFacts = {
     ...row,
     salts: row.composition.flatMap(({ saltId, strength }) =>
-      describedSalts({
+      namedSalts({
         id: saltId,
         names: [names.own(saltId).toLowerCase(), ...names.all(saltId)],
         strength,

@@ -16,7 +16,7 @@ import { renew } from '../../queries.ts'
 import { valueText, when } from '../../texts.ts'
 import { Changes } from './Changes.tsx'
 import { publishTime } from './publish-time.ts'
-import { Beside } from './rows/Beside.tsx'
+import { PagePreview } from './rows/PagePreview.tsx'
 import { nameOf, rowName, t as rowText } from './rows/words.ts'
 import { t } from './words.ts'
 
@@ -42,7 +42,7 @@ const Pages = ({ of }: { of: Draft }) => {
         ) : (
           <>
             <Changes of={changes} />
-            <Beside pages={pages} />
+            <PagePreview pages={pages} />
           </>
         )
       }

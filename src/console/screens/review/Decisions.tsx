@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Beside } from '#contract/pharmacist/pharmacist.ts'
+import type { ReviewContext } from '#contract/pharmacist/pharmacist.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
 import { readDose } from '#model/dose.ts'
 import { CallFault, send } from '../../call.ts'
@@ -30,7 +30,7 @@ import { t } from './words.ts'
 const choices: Record<string, Choice> = { a: 'approve', q: 'ask', r: 'reject' }
 
 type Props = {
-  of: Beside
+  of: ReviewContext
   pending: readonly ReviewLine[]
   /** The prescription in view; and how often a person chose one, by its tab or its number. */
   shown: string | null

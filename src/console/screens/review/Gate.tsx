@@ -1,24 +1,24 @@
 import type { PairReason } from '#contract/fulfilment/verdict.ts'
-import type { Beside } from '#contract/pharmacist/pharmacist.ts'
+import type { ReviewContext } from '#contract/pharmacist/pharmacist.ts'
 import { pairReasons } from '#model/interactions.ts'
 import { choiceOf, leastSaid, type Problem, type Typed } from './decision.ts'
-import { keyOf, PairFound, pairName, type ReviewPair } from './Found.tsx'
+import { FieldError, markOf, type Problems } from './FieldError.tsx'
+import { keyOf, PairFinding, pairName, type ReviewPair } from './Findings.tsx'
 import { letterOf } from './LineRow.tsx'
-import { markOf, type Problems, Told } from './Told.tsx'
 import { t } from './words.ts'
 
 const reasonField = (pair: ReviewPair): string => `pair ${keyOf(pair)}`
 const saidField = (pair: ReviewPair): string => `said ${keyOf(pair)}`
 
 /** Severe pairs of these lines without a reason yet. */
-export const openPairs = (of: Beside, lines: readonly number[]): ReviewPair[] =>
+export const openPairs = (of: ReviewContext, lines: readonly number[]): ReviewPair[] =>
   (of.interactions?.result ?? []).filter(
     (pair) =>
       pair.isSevere && pair.decided === null && pair.lines.some((line) => lines.includes(line)),
   )
 
 /** Whether both medicines of a pair are on their way to the customer by what is chosen: one is approved here, and the other too, or it is there already. */
-const isLetOut = (pair: ReviewPair, of: Beside, typed: Typed): boolean => {
+const isLetOut = (pair: ReviewPair, of: ReviewContext, typed: Typed): boolean => {
   const approved = pair.lines.filter((line) => choiceOf(typed, line) === 'approve')
   const there = of.lines.filter(
     ({ line, review, transcription }) =>
@@ -28,7 +28,11 @@ const isLetOut = (pair: ReviewPair, of: Beside, typed: Typed): boolean => {
 }
 
 /** Pairs without a reason that hold back what is chosen now. */
-export const missingReasons = (pairs: readonly ReviewPair[], of: Beside, typed: Typed): Problem[] =>
+export const missingReasons = (
+  pairs: readonly ReviewPair[],
+  of: ReviewContext,
+  typed: Typed,
+): Problem[] =>
   pairs.flatMap((pair): Problem[] => {
     if (!isLetOut(pair, of, typed)) return []
     const about = pairName(pair)
@@ -67,7 +71,7 @@ export const Gate = ({ of, problems }: { of: ReviewPair; problems: Problems }) =
     <h2>
       {gateWord(of)} {of.lines.map(letterOf).join(' + ')}
     </h2>
-    <PairFound of={of} />
+    <PairFinding of={of} />
     <fieldset className="why" aria-label={t('why', { pair: pairName(of) })}>
       {pairReasons.map((one) => (
         <label key={one}>
@@ -81,7 +85,7 @@ export const Gate = ({ of, problems }: { of: ReviewPair; problems: Problems }) =
         </label>
       ))}
     </fieldset>
-    <Told problems={problems} field={reasonField(of)} />
+    <FieldError problems={problems} field={reasonField(of)} />
     <div className="field">
       <label htmlFor={`field-${saidField(of)}`}>{t('said')}</label>
       <input
@@ -92,7 +96,7 @@ export const Gate = ({ of, problems }: { of: ReviewPair; problems: Problems }) =
         placeholder={t('saidExample')}
         {...markOf(problems, saidField(of))}
       />
-      <Told problems={problems} field={saidField(of)} />
+      <FieldError problems={problems} field={saidField(of)} />
     </div>
     <p className="soft">{t('gateDone')}</p>
   </section>

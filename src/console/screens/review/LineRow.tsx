@@ -14,8 +14,8 @@ import {
   type Typed,
   unitsOrdered,
 } from './decision.ts'
+import { FieldError, markOf, type Problems, ReviewField } from './FieldError.tsx'
 import { ForPatient } from './ForPatient.tsx'
-import { markOf, type Problems, ReviewField, Told } from './Told.tsx'
 import { t } from './words.ts'
 
 /** The letter of a line, beside it and wherever it is spoken of. */
@@ -153,7 +153,7 @@ export const LineRow = ({ of, files, typed, problems, columns, phone, takeBack }
         inputMode={field === 'dose' ? 'text' : 'decimal'}
         {...markOf(problems, ofLine(field, line))}
       />
-      <Told problems={problems} field={ofLine(field, line)} />
+      <FieldError problems={problems} field={ofLine(field, line)} />
     </>
   )
   return (
@@ -178,7 +178,7 @@ export const LineRow = ({ of, files, typed, problems, columns, phone, takeBack }
                 </label>
               ))}
             </fieldset>
-            <Told problems={problems} field={ofLine('paper', line)} />
+            <FieldError problems={problems} field={ofLine('paper', line)} />
           </td>
         )}
         <td className="dose" data-label={t('dose')}>
@@ -204,7 +204,7 @@ export const LineRow = ({ of, files, typed, problems, columns, phone, takeBack }
               ),
             )}
           </fieldset>
-          <Told problems={problems} field={ofLine('verdict', line)} />
+          <FieldError problems={problems} field={ofLine('verdict', line)} />
         </td>
       </tr>
       {of.forPatient && (
@@ -243,7 +243,7 @@ export const LineRow = ({ of, files, typed, problems, columns, phone, takeBack }
               onKeyDown={usualByKey(usual())}
               {...markOf(problems, reason)}
             />
-            <Told problems={problems} field={reason} />
+            <FieldError problems={problems} field={reason} />
             <Usual of={usual()} name={reason} />
           </div>
         </td>

@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { when } from '../../texts.ts'
 import { DoctorKnown } from './DoctorKnown.tsx'
 import { ofPaper, type PaperField, type PaperFile, type Typed } from './decision.ts'
-import { markOf, type Problems, ReviewField, Told } from './Told.tsx'
+import { FieldError, markOf, type Problems, ReviewField } from './FieldError.tsx'
 import { t } from './words.ts'
 
 /** The same picture in other orders: a prescription is used as often as it allows, however often it is uploaded. */
@@ -82,7 +82,7 @@ export const PaperFields = ({ of, number, isShown, takesSecond, typed, fill, pro
             />{' '}
             {t('patientConfirmed')}
           </label>
-          <Told problems={problems} field={name('patientConfirmed')} />
+          <FieldError problems={problems} field={name('patientConfirmed')} />
         </div>
       </div>
       <DoctorKnown

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Link } from 'wouter'
-import type { Beside } from '#contract/pharmacist/pharmacist.ts'
+import type { ReviewContext } from '#contract/pharmacist/pharmacist.ts'
 import { send } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { ActionDialog } from '../../parts/ActionDialog.tsx'
@@ -15,7 +15,7 @@ import { when } from '../../texts.ts'
 import { Others } from '../order/Others.tsx'
 import { Decisions } from './Decisions.tsx'
 import type { Typed } from './decision.ts'
-import { Earlier, Found, keyOf } from './Found.tsx'
+import { Earlier, Findings, keyOf } from './Findings.tsx'
 import { Gate, openPairs, reasonsIn } from './Gate.tsx'
 import { ReadLine } from './Line.tsx'
 import { isCommand } from './Paper.tsx'
@@ -23,12 +23,12 @@ import { Papers } from './Papers.tsx'
 import { SecondReading } from './SecondReading.tsx'
 import { t } from './words.ts'
 
-type Props = { of: Beside; next: string | null; me: Me }
+type Props = { of: ReviewContext; next: string | null; me: Me }
 
 const turns = ['answered', 'first', 'second', 'asked'] as const
 
 /** The prescription in view at first: the one that the lines were read from before, else the first. */
-const firstPaper = ({ lines, patients }: Beside): string | null => {
+const firstPaper = ({ lines, patients }: ReviewContext): string | null => {
   const known = lines.find(({ readBefore }) => readBefore)?.readBefore?.prescriptionId
   return (
     patients.find(({ prescriptionId }) => prescriptionId === known)?.prescriptionId ??
@@ -60,7 +60,7 @@ export const Review = ({ of, next, me }: Props) => {
   }
   // Lines whose first reading turned out to be wrong: they are read anew.
   const [anew, setAnew] = useState<readonly number[]>([])
-  const isWaiting = ({ line, waits }: Beside['lines'][number]): boolean =>
+  const isWaiting = ({ line, waits }: ReviewContext['lines'][number]): boolean =>
     waits === 'second' && !anew.includes(line)
   const second = of.lines.filter(isWaiting)
   const ownAgain = second.filter(({ readAgainFrom }) => readAgainFrom !== null)
@@ -180,7 +180,7 @@ export const Review = ({ of, next, me }: Props) => {
               anew={() => setAnew([...anew, line.line])}
             />
           ))}
-        <Found
+        <Findings
           of={of}
           besides={
             mayReview

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Beside } from '#contract/pharmacist/pharmacist.ts'
+import type { ReviewContext } from '#contract/pharmacist/pharmacist.ts'
 import { send } from '../../call.ts'
 import { Fault } from '../../parts/Fault.tsx'
 import { Field } from '../../parts/Field.tsx'
@@ -8,7 +8,7 @@ import { useAttempt } from '../../parts/useAttempt.ts'
 import { when } from '../../texts.ts'
 import { t } from './words.ts'
 
-type ReviewLine = Beside['lines'][number]
+type ReviewLine = ReviewContext['lines'][number]
 
 /** A number; undefined where nothing was written. */
 const numberIn = (fields: FormData, name: string): number | undefined => {

@@ -1,18 +1,18 @@
 import type { WireError } from '#contract/core/envelope.ts'
 import type { Verdict } from '#contract/fulfilment/verdict.ts'
-import type { Beside } from '#contract/pharmacist/pharmacist.ts'
+import type { ReviewContext } from '#contract/pharmacist/pharmacist.ts'
 import { readDay } from '#model/typed-day.ts'
 import type { TextKey } from '../../texts.ts'
 import { t } from './words.ts'
 
-export type ReviewLine = Beside['lines'][number]
+export type ReviewLine = ReviewContext['lines'][number]
 /** How much was ordered of a medicine, and the schedule under which it is sold, where it is in one. */
 export const unitsOrdered = ({ units, schedule }: Pick<ReviewLine, 'units' | 'schedule'>): string =>
   [
     t('unitCount', { count: units }),
     ...(/^(G|H1?|X)$/.test(schedule) ? [t('schedule', { schedule })] : []),
   ].join(' · ')
-export type PaperFile = Beside['patients'][number]
+export type PaperFile = ReviewContext['patients'][number]
 export type Choice = 'approve' | 'ask' | 'reject'
 
 /** What is typed at the desk, by the names of the fields: each paper and each line has its own, so that none is typed over for another. */

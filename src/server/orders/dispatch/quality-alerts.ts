@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { EntityRow } from '#catalogue/query/entity.ts'
-import { makerOf } from '#catalogue/query/entity.ts'
+import { manufacturerOf } from '#catalogue/query/entity.ts'
 import { cardRow } from '#catalogue/query/product.ts'
 import type { Result } from '#contract/core/endpoint.ts'
 import type { opsAlerts as contract, QualityAlert } from '#contract/fulfilment/alerts.ts'
@@ -62,7 +62,7 @@ export const createQualityAlerts = ({
     const catalogue = activeCatalogue()
     const card = catalogue && cardRow(catalogue, productId)
     const maker: EntityRow<unknown> | null =
-      catalogue && card ? makerOf(catalogue, card.manufacturerId) : null
+      catalogue && card ? manufacturerOf(catalogue, card.manufacturerId) : null
     return {
       productName: card?.name ?? '',
       composition: card?.composition ?? '',

@@ -24,10 +24,10 @@ import {
   type StoredTranscription,
   transcriptionsOfOrders,
 } from '../rows/transcription-repository.ts'
-import { besideOrder } from './beside.ts'
 import { claimOf, countAsked, waitingReviews } from './claim-repository.ts'
 import { claim, putBack } from './claims.ts'
 import { waitsOf } from './line-waits.ts'
+import { reviewContextOf } from './review-context.ts'
 import { readAgainFrom, readsTwice } from './second-reading.ts'
 import { claimView, doctorView } from './views.ts'
 
@@ -144,7 +144,7 @@ export const createReviewQueue = ({
         })
         const reader = (await isOnlyOne(db, by, at.toISOString())) ? by.id : null
         const looking = { catalogue: activeCatalogue(), locale, at, log, reader }
-        return ok(await besideOrder(db, order, looking))
+        return ok(await reviewContextOf(db, order, looking))
       }),
     doctors: async ({ query: { name } }) => {
       const key = nameKey(name)

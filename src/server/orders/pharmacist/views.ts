@@ -1,4 +1,8 @@
-import type { Beside, ClaimView, TranscriptionView } from '#contract/pharmacist/pharmacist.ts'
+import type {
+  ClaimView,
+  ReviewContext,
+  TranscriptionView,
+} from '#contract/pharmacist/pharmacist.ts'
 import { lastDay } from '#model/prescription-check.ts'
 import type { Timestamp } from '../../db/timestamp.ts'
 import type { StoredPairDecision } from '../rows/pair-decision-repository.ts'
@@ -46,7 +50,7 @@ export const doctorView = (row: StoredTranscription) => ({
 
 export const paperReadView = (
   row: StoredTranscription,
-): NonNullable<Beside['patients'][number]['readBefore']> => ({
+): NonNullable<ReviewContext['patients'][number]['readBefore']> => ({
   orderId: row.order_id,
   prescriber: row.prescriber,
   prescriberRegistration: row.prescriber_registration,
@@ -64,7 +68,7 @@ const perDayOf = ({ per_day }: StoredTranscription): number | null =>
 export const lineReadView = (
   row: StoredTranscription,
   uses: number,
-): NonNullable<Beside['lines'][number]['readBefore']> => ({
+): NonNullable<ReviewContext['lines'][number]['readBefore']> => ({
   prescriptionId: row.prescription_id ?? '',
   dose: row.dose,
   perDay: perDayOf(row),

@@ -8,7 +8,7 @@ import { itemOf, resultOf } from '#client/interactions/check-result.ts'
 import { interactions } from '#contract/interactions/interactions.ts'
 import { Checker } from '#islands/interactions/Checker.tsx'
 import { refOf } from '#model/interactions.ts'
-import { nothingAsked } from '#model/interactions-asked.ts'
+import { emptyQuery } from '#model/interactions-query.ts'
 import { createInteractions } from '#server/interactions/interactions.ts'
 import { createLog } from '#server/platform/log.ts'
 import { sampleCatalogue } from '../../../support/sample.ts'
@@ -33,7 +33,7 @@ describe.each([
     (topics) => {
       for (const layout of ['list', 'levels'] as const) {
         const asked = {
-          ...nothingAsked,
+          ...emptyQuery,
           items: codes.flatMap((code) => refOf(code) ?? []),
           alcohol: topics,
           pregnancy: topics,

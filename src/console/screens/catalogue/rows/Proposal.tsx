@@ -14,8 +14,8 @@ import { renew } from '../../../queries.ts'
 import { Changes } from '../Changes.tsx'
 import { Publishing } from '../Publishing.tsx'
 import { publishTime } from '../publish-time.ts'
-import { Beside } from './Beside.tsx'
 import type { Edits } from './edits.ts'
+import { PagePreview } from './PagePreview.tsx'
 import { t } from './words.ts'
 
 const usual = (['wrong', 'old', 'asked'] as const).map((why) => t(`why_${why}`))
@@ -70,7 +70,7 @@ export const Proposal = ({ edits, found, title, me, done }: Props) => {
     <section className="panel stack" aria-label={t('wouldChange')}>
       <h2>{t('wouldChange')}</h2>
       <Changes of={found.changes} />
-      <Beside pages={found.pages} />
+      <PagePreview pages={found.pages} />
       <Requests about={['product', editedObject(edits)]} me={me} />
       <Publishing />
       <form

@@ -19,7 +19,7 @@ export const markOf = (problems: Problems, field: string) =>
     : ({ 'aria-invalid': true, 'aria-describedby': idOf(field) } as const)
 
 /** Why a field is wrong, below it. */
-export const Told = ({ problems, field }: { problems: Problems; field: string }) => {
+export const FieldError = ({ problems, field }: { problems: Problems; field: string }) => {
   const text = textOf(problems, field)
   return text === '' ? null : (
     <span className="wrong" id={idOf(field)}>
@@ -44,6 +44,6 @@ export const ReviewField = ({ label, problems, ...more }: Props) => (
       {...more}
       {...markOf(problems, more.name)}
     />
-    <Told problems={problems} field={more.name} />
+    <FieldError problems={problems} field={more.name} />
   </div>
 )

@@ -1,9 +1,9 @@
 import type { Catalogue } from '#catalogue/open.ts'
 import { substitutePage, substitutionOf } from '#catalogue/query/substitute.ts'
-import { makerName } from '#catalogue/views/card.ts'
+import { manufacturerName } from '#catalogue/views/card.ts'
 import { clinicalOf } from '#catalogue/views/interaction-result.ts'
 import { interactionStatus } from '#contract/interactions/interactions.ts'
-import type { Beside } from '#contract/pharmacist/pharmacist.ts'
+import type { ReviewContext } from '#contract/pharmacist/pharmacist.ts'
 import { codeOf } from '#model/interactions.ts'
 import type { Locale } from '#model/locale.ts'
 import type { Taken } from '#model/patient.ts'
@@ -55,7 +55,7 @@ const substitutesShown = 5
 const substitutesOf = (
   catalogue: Catalogue | null,
   productId: number,
-): Beside['lines'][number]['substitutes'] => {
+): ReviewContext['lines'][number]['substitutes'] => {
   const substitution = catalogue && substitutionOf(catalogue, productId)
   if (!catalogue || !substitution) return []
   const asked = {
@@ -70,7 +70,7 @@ const substitutesOf = (
   return rows.map((row) => ({
     productId: row.id,
     name: row.name,
-    maker: makerName(catalogue, row) || null,
+    maker: manufacturerName(catalogue, row) || null,
   }))
 }
 
@@ -83,7 +83,7 @@ const interactionsOf = (
   elsewhere: readonly Taken[],
   decided: readonly StoredPairDecision[],
   { catalogue, locale, log }: Checking,
-): Beside['interactions'] => {
+): ReviewContext['interactions'] => {
   if (!catalogue) return null
   try {
     const all = [...lines, ...lately]
@@ -129,17 +129,17 @@ const interactionsOf = (
 type Read = {
   now: StoredTranscription | undefined
   reader: string | null
-  before: Beside['lines'][number]['readBefore']
-  waits: Beside['lines'][number]['waits']
+  before: ReviewContext['lines'][number]['readBefore']
+  waits: ReviewContext['lines'][number]['waits']
   question: StoredQuestion | null
-  forPatient: Beside['lines'][number]['forPatient']
+  forPatient: ReviewContext['lines'][number]['forPatient']
 }
 
 const lineView = (
   catalogue: Catalogue | null,
   line: StoredOrderLine,
   { now, reader, before, waits, question, forPatient }: Read,
-): Beside['lines'][number] => ({
+): ReviewContext['lines'][number] => ({
   line: line.number,
   productId: line.product_id,
   name: line.name,
@@ -175,7 +175,7 @@ const seenBefore = async (
   db: Db,
   order: StoredOrder,
   picture: Prescription,
-): Promise<Beside['patients'][number]['seenBefore']> => {
+): Promise<ReviewContext['patients'][number]['seenBefore']> => {
   const found = await ordersOfPicture(db, picture, order.id)
   const shown = found.slice(0, seenShown)
   const ids = shown.map(({ order_id }) => order_id)
@@ -216,11 +216,11 @@ type Looking = {
 }
 
 /** All that a pharmacist looks at beside an order. */
-export const besideOrder = async (
+export const reviewContextOf = async (
   db: Db,
   order: StoredOrder,
   { catalogue, locale, at, log, reader }: Looking,
-): Promise<Beside> => {
+): Promise<ReviewContext> => {
   const lines = remainingLines(await linesOf(db, [order.id]))
   const read = await transcriptionsOf(db, order.id)
   const questions = await questionsOf(db, order.id)
@@ -232,7 +232,7 @@ export const besideOrder = async (
   const checks = catalogue
     ? checkPatients({ catalogue, locale, at }, patients, lines.map(takenOf))
     : []
-  const forPatient = (line: StoredOrderLine): Beside['lines'][number]['forPatient'] => {
+  const forPatient = (line: StoredOrderLine): ReviewContext['lines'][number]['forPatient'] => {
     const patient = patients.find(({ id }) => id === line.patient_id)
     const check = checks.find(({ id }) => id === line.patient_id)
     return patient
@@ -261,7 +261,7 @@ export const besideOrder = async (
       ? lineReadView(found, await usesOf(db, found.prescription_id ?? '', product_id, order.id))
       : null
   }
-  const views: Beside['lines'] = []
+  const views: ReviewContext['lines'] = []
   for (const line of lines)
     views.push(
       lineView(catalogue, line, {
@@ -274,7 +274,7 @@ export const besideOrder = async (
       }),
     )
   const pictures = await prescriptionsOfOrder(db, order.id)
-  const seen = new Map<string, Beside['patients'][number]['seenBefore']>()
+  const seen = new Map<string, ReviewContext['patients'][number]['seenBefore']>()
   for (const picture of pictures) seen.set(picture.id, await seenBefore(db, order, picture))
   return {
     order: view,

@@ -1,22 +1,22 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Beside } from '#contract/pharmacist/pharmacist.ts'
+import type { ReviewContext } from '#contract/pharmacist/pharmacist.ts'
 
-type Check = NonNullable<Beside['interactions']>
+type Check = NonNullable<ReviewContext['interactions']>
 type Pair = Check['result'][number]
 
 let textOf: (check: Partial<Check>) => string
 beforeAll(async () => {
   vi.stubGlobal('document', { documentElement: { lang: 'en' } })
-  const { Found } = await import('../../../src/console/screens/review/Found.tsx')
+  const { Findings } = await import('../../../src/console/screens/review/Findings.tsx')
   const none = { result: [], duplicates: [], incomplete: [], notCovered: [] } as unknown as Check
   textOf = (check) => {
     const of = {
       interactions: { ...none, message: 'Add another medicine', ...check },
       checkedWith: [],
-    } as unknown as Beside
-    return renderToStaticMarkup(createElement(Found, { of }))
+    } as unknown as ReviewContext
+    return renderToStaticMarkup(createElement(Findings, { of }))
       .replaceAll(/<[^>]+>/g, ' ')
       .replaceAll(/\s+/g, ' ')
   }

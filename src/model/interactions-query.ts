@@ -8,7 +8,7 @@ import {
 } from './views/interactions.ts'
 
 /** The query of the interaction checker. Default values are omitted from the address. */
-export type InteractionsAsked = {
+export type InteractionsQuery = {
   /** As typed, including excess and repeated items, which the page reports. */
   items: ItemRef[]
   find: string
@@ -18,7 +18,7 @@ export type InteractionsAsked = {
   layout: InteractionLayout
 }
 
-export const nothingAsked: InteractionsAsked = {
+export const emptyQuery: InteractionsQuery = {
   items: [],
   find: '',
   alcohol: false,
@@ -35,7 +35,7 @@ export const interactionsPath = ({
   pregnancy,
   tab,
   layout,
-}: InteractionsAsked): string =>
+}: InteractionsQuery): string =>
   paths.interactions(items.map(codeOf), {
     alcohol: alcohol ? 1 : undefined,
     pregnancy: pregnancy ? 1 : undefined,
@@ -49,7 +49,7 @@ const maxCodes = 20
 const maxFindLength = 100
 
 /** Parses any query; ignores invalid item codes. */
-export const interactionsAsked = (query: URLSearchParams): InteractionsAsked => ({
+export const interactionsQuery = (query: URLSearchParams): InteractionsQuery => ({
   items: query
     .getAll('items')
     .flatMap((text) => text.split(','))

@@ -31,7 +31,7 @@ const Page = ({ name, address }: { name: string; address: string }) => {
 }
 
 /** Pages of the release-to-be, each beside the page that is served now. */
-export const Beside = ({ pages }: { pages: Preview['pages'] }) => {
+export const PagePreview = ({ pages }: { pages: Preview['pages'] }) => {
   const [at, show] = useState(0)
   const page = pages[at]
   if (!page) return null

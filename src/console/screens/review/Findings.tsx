@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { Beside } from '#contract/pharmacist/pharmacist.ts'
+import type { ReviewContext } from '#contract/pharmacist/pharmacist.ts'
 import type { Severity } from '#model/product.ts'
 import { State } from '../../parts/State.tsx'
 import { when } from '../../texts.ts'
@@ -7,7 +7,7 @@ import { t } from './words.ts'
 
 const severityWord = (severity: Severity | null): string => t(`severity_${severity ?? 'unknown'}`)
 
-type Check = NonNullable<Beside['interactions']>
+type Check = NonNullable<ReviewContext['interactions']>
 export type ReviewPair = Check['result'][number]
 
 /** What the check says of all of them. The sentence of the reply is for customers: it asks them to add a medicine, or to ask a pharmacist. */
@@ -27,7 +27,7 @@ export const pairName = ({ salts, holders }: ReviewPair): string =>
   salts.map(({ name }, nth) => name + named(holders[nth] ?? [])).join(' + ')
 
 /** Two substances that interact: how severely, what happens, what to do, and who says so. */
-export const PairFound = ({ of }: { of: ReviewPair }) => {
+export const PairFinding = ({ of }: { of: ReviewPair }) => {
   const { severity, clinical, decided, interactionCheckerResponse: told } = of
   const { effect, management, action } = clinical
   const { source } = told
@@ -88,7 +88,7 @@ const Interactions = ({ of, besides }: { of: Check; besides: readonly ReviewPair
         <ul className="plain stack">
           {severe.map((pair) => (
             <li key={keyOf(pair)} className="severe">
-              <PairFound of={pair} />
+              <PairFinding of={pair} />
             </li>
           ))}
         </ul>
@@ -113,7 +113,7 @@ const Interactions = ({ of, besides }: { of: Check; besides: readonly ReviewPair
           <ul className="plain stack">
             {milder.map((pair) => (
               <li key={keyOf(pair)}>
-                <PairFound of={pair} />
+                <PairFinding of={pair} />
               </li>
             ))}
           </ul>
@@ -138,7 +138,13 @@ const Interactions = ({ of, besides }: { of: Check; besides: readonly ReviewPair
 export const keyOf = ({ salts: [one, other] }: ReviewPair): string => `${one.id}+${other.id}`
 
 /** What was found about the medicines together, but for the pairs `besides`, which are asked about elsewhere. */
-export const Found = ({ of, besides = [] }: { of: Beside; besides?: readonly ReviewPair[] }) => (
+export const Findings = ({
+  of,
+  besides = [],
+}: {
+  of: ReviewContext
+  besides?: readonly ReviewPair[]
+}) => (
   <section className="panel found" aria-label={t('interactions')}>
     <h2>{t('interactions')}</h2>
     {of.interactions === null ? (
@@ -155,7 +161,7 @@ export const Found = ({ of, besides = [] }: { of: Beside; besides?: readonly Rev
 )
 
 /** What the customer had before. */
-export const Earlier = ({ of }: { of: Beside }) => (
+export const Earlier = ({ of }: { of: ReviewContext }) => (
   <section className="panel">
     <h2>{t('earlier')}</h2>
     {of.earlier.length === 0 && <p>{t('empty')}</p>}

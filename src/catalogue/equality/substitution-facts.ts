@@ -1,10 +1,10 @@
 import type { DrugRow } from '../export/product.ts'
 
 /** One salt of a product with its own name and its synonyms, in lower case. */
-export type DescribedSalt = { id: number; names: readonly string[]; strength: string | undefined }
+export type NamedSalt = { id: number; names: readonly string[]; strength: string | undefined }
 
 /** The facts of a product that decide whether another may substitute it. */
-export type Described = Pick<
+export type SubstitutionFacts = Pick<
   DrugRow,
   | 'name'
   | 'form'
@@ -16,4 +16,4 @@ export type Described = Pick<
   | 'unit'
   | 'compositionComplete'
   | 'brandLetters'
-> & { salts: readonly DescribedSalt[] }
+> & { salts: readonly NamedSalt[] }

@@ -1,6 +1,0 @@
-import type { Described } from '../equality/described.ts'
-
-export type Sold = Pick<
-  Described,
-  'name' | 'form' | 'release' | 'route' | 'compositionComplete' | 'salts'
->

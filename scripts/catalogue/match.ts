@@ -126,8 +126,9 @@ const heading = [
   ...['product', 'match', 'ledger code', 'ledger name', 'batch', 'expiry', 'packs', 'mrp', 'cost'],
   ...['place', 'hsn', 'gst', 'choice 1', 'choice 2', 'choice 3', 'choice 4', 'choice 5'],
 ]
-const lineOf = (row: Row, found: Match): string[] => [
-  found.is === 'sure' ? String(found.product.id) : '',
+type Found = Match | { is: 'known'; product: { id: number } }
+const lineOf = (row: Row, found: Found): string[] => [
+  'product' in found ? String(found.product.id) : '',
   found.is,
   ...[
     row.code,
@@ -145,6 +146,20 @@ const lineOf = (row: Row, found: Match): string[] => [
     ({ id, name, pack }) => `${id} ${name} (${pack})`,
   ),
 ]
+
+/** The products that a person named in an earlier list, by code and name: another name under a code is asked again. Null for what is no such list. */
+export const chosenIn = (
+  list: string,
+): ((row: Pick<Row, 'code' | 'name'>) => number | null) | null => {
+  const read = readCsv(list, ['product', 'ledger code', 'ledger name'], (record) => record)
+  if ('failed' in read) return null
+  // A spreadsheet in which the list was opened takes the zeros of a code.
+  const keyOf = (code = '', name = ''): string => `${code.replace(/^0+(?=\d)/, '')} ${name}`
+  const chosen = new Map<string, number>()
+  for (const { product = '', 'ledger code': code, 'ledger name': name } of read.rows)
+    if (/^\d+$/.test(product)) chosen.set(keyOf(code, name), Number(product))
+  return ({ code, name }) => chosen.get(keyOf(code, name)) ?? null
+}
 
 const linesSaid = (what: string, lines: readonly number[]): string[] =>
   lines.length === 0
@@ -166,6 +181,10 @@ export const match = command({
     },
     ...jsonArg,
     catalogue: { type: 'string', description: catalogueText },
+    known: {
+      type: 'string',
+      description: 'A list that match wrote before: products that were named in it are named again',
+    },
     out: {
       type: 'string',
       description:
@@ -183,13 +202,24 @@ export const match = command({
         'unreadable',
         `${args.file} is no table with a line of names: a column for the name is needed, and one for the code, the company or the pack.`,
       )
+    if (args.known !== undefined && !existsSync(args.known))
+      return refuse('missing', `There is no file ${args.known}.`)
+    const list = args.known === undefined ? '' : tableText(readFileSync(args.known))
+    const chosen = args.known === undefined ? () => null : list === null ? null : chosenIn(list)
+    if (!chosen) return refuse('unreadable', `${args.known} is no list that match wrote.`)
     await withCatalogue(args.catalogue, quiet, (file) => {
       const catalogue = openCatalogue(file)
       const find = openMatcher(catalogue)
       // A ledger repeats an item for each of its batches.
-      const items = new Map<string, Match>()
-      const matchOf = (row: Row): Match => {
+      const items = new Map<string, Found>()
+      const matchOf = (row: Row): Found => {
         const { manufacturer, mrp } = row
+        const id = chosen(row)
+        if (id !== null) {
+          const found = { is: 'known' as const, product: { id } }
+          items.set(whole(row), found)
+          return found
+        }
         const known = items.get(whole(row))
         // Another batch may have another MRP.
         const found =
@@ -217,9 +247,14 @@ export const match = command({
         column === null && heading !== '' ? [heading] : [],
       )
       const torn = read.refused.map(({ line }) => line)
-      const count = (is: Match['is']): number =>
+      const count = (is: Found['is']): number =>
         [...items.values()].filter((one) => one.is === is).length
-      const counts = { sure: count('sure'), choose: count('choose'), unknown: count('unknown') }
+      const counts = {
+        sure: count('sure'),
+        choose: count('choose'),
+        unknown: count('unknown'),
+        known: count('known'),
+      }
       const kept = (name: string): string => (args.out ? `, in ${name}` : '')
       finish(
         quiet,
@@ -236,6 +271,9 @@ export const match = command({
         },
         [
           `${number(items.size)} ${items.size === 1 ? 'item' : 'items'}, of the columns ${read.headings.flatMap(({ column, heading }) => (column === null ? [] : [column === heading.toLowerCase() ? column : `${heading} (${column})`])).join(', ')}`,
+          ...(args.known === undefined
+            ? []
+            : [`${number(counts.known).padStart(9)} as in ${args.known}${kept(args.out ?? '')}`]),
           `${number(counts.sure).padStart(9)} are one product for sure${kept(args.out ?? '')}`,
           `${number(counts.choose).padStart(9)} for a person to choose${kept(args.out ?? '')}: write the number before the line`,
           `${number(counts.unknown).padStart(9)} not in the catalogue${kept(unknownFile)}`,

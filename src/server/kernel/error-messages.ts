@@ -17,12 +17,17 @@ export const messageOf = (
 ): string => errorText(locale, keyOf(code), values)
 
 /** Why a field is refused, without its name; absent where the failure is about none, or says it by its code. */
-export const reasonText = (locale: Locale, { reason }: Failed): string | undefined =>
-  reason && errorText(locale, reason.key, reason.values)
+export const reasonText = (
+  locale: Locale,
+  { failed: code, reason }: Failed,
+): string | undefined => {
+  if (reason) return errorText(locale, reason.key, reason.values)
+  return code === 'invalid' ? errorText(locale, 'errors:reasonInvalid') : undefined
+}
 
 /** The text of a failure; that of an invalid field says why in the same language. */
 export const failureText = (locale: Locale, failure: Failed): string => {
-  const { failed: code, field = '', values } = failure
+  const { failed: code, field = 'body', values } = failure
   const reason = reasonText(locale, failure)
   return messageOf(locale, code, reason === undefined ? values : { field, reason })
 }

@@ -75,6 +75,7 @@ describe.each(engines)('orders that changed, for another program, on %s', (engin
     ] as const) {
       const fault = faultOf(await admin.get(`orders/changes${query}`))
       expect([fault.code, fault.field]).toEqual(['invalid', field])
+      expect(fault.msg).toMatch(new RegExp(`^${field}: \\w`))
     }
     const content = await createOperator(testServer, ['content'])
     expect(faultOf(await content.get('orders/changes')).code).toBe('permissionMissing')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { statementIn } from '../../../scripts/catalogue/match.ts'
+import { chosenIn, statementIn } from '../../../scripts/catalogue/match.ts'
 import { uploadText } from '../../../src/server/kernel/upload-text.ts'
 
 const rowsOf = (text: string, columns: readonly ('code' | 'name' | 'packs' | 'cost' | 'mrp')[]) =>
@@ -87,4 +87,24 @@ describe('a stock statement as the program of a pharmacy writes it', () => {
       ['0012', 'Dolo 650 Tablet', '40', '33.60'],
     ])
   })
+})
+
+it('what a person chose in an earlier list holds for its code and name, though a spreadsheet took the zeros', () => {
+  const chosen = chosenIn(
+    [
+      'product,match,ledger code,ledger name,batch',
+      '201602,choose,12,DETTOL LIQ 250ML,B1',
+      ',choose,0013,TELMA TAB,B2',
+      '10101,sure,,DOLO 650 TAB,B3',
+    ].join('\n'),
+  )
+  const products = [
+    ['0012', 'DETTOL LIQ 250ML'],
+    // A code that was given to another product, and one that nobody chose.
+    ['0012', 'DETTOL LIQ 550ML'],
+    ['0013', 'TELMA TAB'],
+    ['', 'DOLO 650 TAB'],
+  ].map(([code = '', name = '']) => chosen?.({ code, name }))
+  expect(products).toEqual([201602, null, null, 10101])
+  expect(chosenIn('a list of\nnothing')).toBeNull()
 })

@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { gstRates } from '#model/gst.ts'
 import { decimalRupees, type Paise, paiseFromRupees } from '#model/money.ts'
+import { RegistrationNumber } from '#model/registration-number.ts'
 import { Manifest } from '../../src/catalogue/export/manifest.ts'
-import { highestMrp } from '../../src/catalogue/export/product.ts'
+import { highestMrp, type OtcRow } from '../../src/catalogue/export/product.ts'
 import { allRows, type Row, releaseFacts, rowsOfRelease } from '../../src/catalogue/export/read.ts'
 import { writeExport } from '../../src/catalogue/export/write.ts'
+import { medicineFault } from '../../src/catalogue/import/tables/products.ts'
 import { sampleFolder } from '../../src/catalogue/sample.ts'
 import { readCsv } from '../../src/server/kernel/read-csv.ts'
 import { tableText } from '../../src/server/kernel/upload-text.ts'
@@ -97,6 +99,26 @@ const aboveCeiling = (row: Row, mrp: number): Printed | null => {
   return { id: row.id as number, text }
 }
 
+type Placed = { by: string; registration: string; on: string }
+
+/** Health products that the import would leave out, since the list has the HSN code of a medicine for them: a pharmacist's word places them. */
+export const heldOf = (rows: Iterable<Row>): Printed[] =>
+  [...rows]
+    .filter((row) => {
+      const faultOf = (one: object) =>
+        medicineFault({ benefits: [], ...one } as unknown as OtcRow, undefined)
+      return faultOf(row) && !faultOf({ ...row, placedBy: {} })
+    })
+    .map(({ id, name, packLabel, hsn }) => ({
+      id: id as number,
+      text: `${id} ${name} (${packLabel}): HSN ${hsn}`,
+    }))
+
+function* placed(rows: Iterable<Row>, held: readonly Printed[], placedBy: Placed): Generator<Row> {
+  const ids = new Set<unknown>(held.map(({ id }) => id))
+  for (const row of rows) yield ids.has(row.id) ? { ...row, placedBy } : row
+}
+
 /** What of another catalogue belongs to a shop that has some of its products: prices, offers and plans of the other are not this one's. */
 export function* ownRows(
   rows: Iterable<Row>,
@@ -137,6 +159,11 @@ export const ownCommand = command({
     list: { type: 'positional', description: 'The list that match wrote', required: true },
     directory: { type: 'positional', description: 'A new or empty folder', required: true },
     catalogue: { type: 'string', description: catalogueText },
+    pharmacist: {
+      type: 'string',
+      description: 'Who has looked at the health products that have the HSN code of a medicine',
+    },
+    registration: { type: 'string', description: 'Registration number of that pharmacist' },
     ...jsonArg,
   },
   run: async ({ args }) => {
@@ -145,6 +172,13 @@ export const ownCommand = command({
     if (!existsSync(args.list)) return refuse('missing', `There is no file ${args.list}.`)
     if (existsSync(args.directory) && readdirSync(args.directory).length > 0)
       return refuse('refused', `${args.directory} is not empty.`)
+    const by = args.pharmacist?.trim() || null
+    const registration = RegistrationNumber.safeParse(args.registration)
+    if (by && !registration.success)
+      return refuse(
+        'refused',
+        '--registration must be a number of a State pharmacy council, such as TNPC 4711.',
+      )
     const text = tableText(readFileSync(args.list))
     const products = text === null ? null : productsIn(text)
     if (!products || products.size === 0)
@@ -164,6 +198,16 @@ export const ownCommand = command({
         for (const brand of rowsOfRelease(db, 'brands'))
           if (named.has(brand.id)) named.add(brand.manufacturerId)
         const now = new Date().toISOString()
+        const taxes = taxesIn(text as string)
+        const held = heldOf(ownRows(rowsOfRelease(db, 'otc'), 'otc', products, named, [], taxes))
+        const placedBy =
+          by && registration.success
+            ? { by, registration: registration.data, on: now.slice(0, 10) }
+            : null
+        const soldRows = (rows: Iterable<Row>, entity: string): Iterable<Row> => {
+          const of = ownRows(rows, entity, products, named, [], taxes)
+          return placedBy && entity === 'otc' ? placed(of, held, placedBy) : of
+        }
         await writeExport({
           directory: args.directory,
           id: `own-${now.slice(0, 16).replaceAll(/\D/g, '')}`,
@@ -176,16 +220,19 @@ export const ownCommand = command({
               .map(([entity, rows]) => [
                 entity,
                 entity === 'drugs' || entity === 'otc'
-                  ? ownRows(rows, entity, products, named, [], taxesIn(text as string))
+                  ? soldRows(rows, entity)
                   : ownRows(rows, entity, products, named),
               ]),
           ),
         })
         finish(
           quiet,
-          { is: 'written', products: own.length, aboveCeiling: unsold.map(({ id }) => id) } as {
-            is: string
-          },
+          {
+            is: 'written',
+            products: own.length,
+            aboveCeiling: unsold.map(({ id }) => id),
+            held: held.map(({ id }) => id),
+          } as { is: string },
           [
             `${number(own.length)} products in ${args.directory}, of ${number(products.size)} that ${args.list} names`,
             ...(unsold.length === 0
@@ -194,6 +241,14 @@ export const ownCommand = command({
                   `${number(unsold.length)} of them have no price, and are not sold until one is set under Catalogue, Products of the console:`,
                 ]),
             ...unsold.map(({ text }) => `  ${text}`),
+            ...(held.length === 0
+              ? []
+              : [
+                  placedBy
+                    ? `${number(held.length)} of them have the HSN code of a medicine in ${args.list}, and are sold freely by the word of ${placedBy.by}, ${placedBy.registration}:`
+                    : `${number(held.length)} of them are sold freely in the catalogue, and have the HSN code of a medicine in ${args.list}: publish leaves them out. Once the pharmacist has looked at each, write them to a new folder with --pharmacist '<name>' --registration '<number>':`,
+                ]),
+            ...held.map(({ text }) => `  ${text}`),
           ].join('\n'),
           true,
         )

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { sampleFolder, sampleRelease } from '#catalogue/sample.ts'
-import { ownRows, taxesIn, writeOwnSample } from '../../../scripts/catalogue/own.ts'
+import { heldOf, ownRows, taxesIn, writeOwnSample } from '../../../scripts/catalogue/own.ts'
 import { temporaryFolder } from '../../support/project.ts'
 
 it('the sample of a shop of its own has the products, and no price, offer, plan or banner of another', async () => {
@@ -62,4 +62,18 @@ it('takes HSN codes and rates of the ledger for what the catalogue states none o
     [undefined, 5],
     [undefined, undefined],
   ])
+})
+
+it('names health products that wait for a pharmacist by the HSN code of the ledger, and no medicine that a schedule names', () => {
+  const of = (id: number, name: string, hsn?: string) => ({
+    ...{ id, name, packLabel: 'box', categoryIds: [1], form: 'powder' },
+    ...(hsn && { hsn }),
+  })
+  const rows = [
+    of(1, 'Electral ORS Powder', '30049099'),
+    of(2, 'Electral ORS Powder'),
+    of(3, 'Alprazolam 0.25 Tablet', '30049099'),
+    of(4, 'Johnson Baby Soap', '34011190'),
+  ]
+  expect(heldOf(rows)).toEqual([{ id: 1, text: '1 Electral ORS Powder (box): HSN 30049099' }])
 })

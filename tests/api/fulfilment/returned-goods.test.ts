@@ -146,10 +146,14 @@ describe.each(engines)('goods that came back, on %s', (engine) => {
 
   // Seen red with a bar for nobody, and for whoever put it into quarantine.
   it('of Schedule H1 go to the shelf by two people, and what nobody may sell by none', async () => {
-    const [first, second] = [
-      await createOperator(testServer, ['packer', 'pharmacist']),
-      await createOperator(testServer, ['pharmacist']),
-    ]
+    const first = await createOperator(testServer, ['packer', 'pharmacist'])
+    const twin = await createOperator(testServer, ['pharmacist'])
+    const second = await createOperator(testServer, ['pharmacist'], { name: first.name })
+    await testServer.storage.db
+      .updateTable('operator')
+      .set({ phone: '919000000061' })
+      .where('id', 'in', [first.id, twin.id])
+      .execute()
     const [{ back, orderId }, other] = [await refused(), await refused()]
     const served = testServer.state.served
     const classed = (change: string) =>
@@ -164,6 +168,8 @@ describe.each(engines)('goods that came back, on %s', (engine) => {
     const release = { to: 'shelf', isSealed: true, reason: 'Seal whole' }
     const own = err(await first.post(`returns/${back.id}/release`, release))
     expect([own.detail, own.msg]).toEqual(['second', expect.stringContaining('other than you')])
+    // Seen red by name: another account of the same person, and another person of the same name.
+    expect(err(await twin.post(`returns/${back.id}/release`, release)).detail).toBe('second')
     expect((await second.post(`returns/${back.id}/release`, release)).status).toBe(200)
     testServer.state.served = await classed("schedule = 'X', sale = 'not-sold'")
     expect(err(await put(other.back.id, 'shelf')).detail).toBe('not-sold')

@@ -9,7 +9,9 @@ import { isKeptCold, type ReturnPlace, type ShelfBar, shelfBar } from '#model/re
 import { batchKey, type ShelfRule } from '#model/stock.ts'
 import type { Db } from '../../db/types.ts'
 import { appendAudit } from '../../kernel/audit/append.ts'
+import { entriesWhere } from '../../kernel/audit/audit-repository.ts'
 import type { Serving } from '../../kernel/call.ts'
+import { isSamePerson } from '../../kernel/operators/same-person.ts'
 import { type Failed, failed, type Outcome, ok, type ReasonKey } from '../../kernel/outcome.ts'
 import type { Core } from '../../kernel/session/core.ts'
 import {
@@ -73,18 +75,32 @@ export const createReturnedGoods = ({
       catalogue && (card.kind === 'drug' ? drugOf(catalogue, card.id) : otcOf(catalogue, card.id))
     return isKeptCold(textIn(body?.body.storage ?? '', 'en'), `${card.name} ${card.composition}`)
   }
-  const barOf = (
-    { product_id, quantity, expiry, place, operator_name }: StoredReturn,
+  /** Whether an operator, under whatever name, put these goods into quarantine, as the audit says. */
+  const hasHeld = async (db: Db, one: StoredReturn, by: Operator): Promise<boolean> => {
+    const { product_id, order_id: order, came_at: from } = one
+    const entries = await entriesWhere(db, {
+      ...{ object: `product:${product_id}`, action: 'stock.return', from, limit: 1_000 },
+    })
+    for (const { after, operator_id } of entries) {
+      const done = JSON.parse(after ?? '{}')
+      if (done.order !== order || done.to !== 'quarantine') continue
+      if (await isSamePerson(db, operator_id, by.id)) return true
+    }
+    return false
+  }
+  const barOf = async (
+    db: Db,
+    one: StoredReturn,
     kept: StoredBatch | null,
     by: Operator,
-  ): ShelfBar | null => {
+  ): Promise<ShelfBar | null> => {
+    const { product_id, quantity, expiry, place } = one
     const card = cardOf(product_id)
+    // The schedule of a product that the catalogue lacks is not known.
+    const isH1 = card === null || card.schedule === 'H1'
     return shelfBar({
       isSold: card === null || !['banned', 'not-sold'].includes(card.sale),
-      // The schedule of a product that the catalogue lacks is not known.
-      needsSecond:
-        (card === null || card.schedule === 'H1') &&
-        (place !== 'quarantine' || operator_name === by.name),
+      needsSecond: isH1 && (place !== 'quarantine' || (await hasHeld(db, one, by))),
       isCold: card !== null && isCold(card),
       quantity,
       packUnits: thousandthsOf(card?.units ?? 1),
@@ -96,7 +112,7 @@ export const createReturnedGoods = ({
   const viewOf = async (db: Db, one: StoredReturn, by: Operator): Promise<ReturnedGoods> => {
     const card = cardOf(one.product_id)
     const kept = await batchOf(db, one.product_id, one.batch)
-    const bar = barOf(one, kept, by)
+    const bar = await barOf(db, one, kept, by)
     return {
       id: one.id,
       orderId: one.order_id,
@@ -197,7 +213,8 @@ export const createReturnedGoods = ({
       if ('failed' in found) return found
       if (to === 'shelf') {
         const bar =
-          barOf({ ...goods, ...found, quantity }, found.kept, by) ?? (isSealed ? null : 'opened')
+          (await barOf(db, { ...goods, ...found, quantity }, found.kept, by)) ??
+          (isSealed ? null : 'opened')
         if (bar)
           return failed('invalid', {
             field: bar === 'opened' && !isSealed ? 'isSealed' : 'to',

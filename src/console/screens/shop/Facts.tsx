@@ -11,65 +11,8 @@ import { orAsk } from '../../parts/or-ask.ts'
 import { Read } from '../../parts/Read.tsx'
 import { useRead } from '../../parts/useRead.ts'
 import { renew } from '../../queries.ts'
-import { type Fields, fieldsOf, shopFrom } from './shop-form.ts'
+import { type Fields, fieldsOf, groups, shopFrom } from './shop-form.ts'
 import { t } from './words.ts'
-
-/** The parts of the form, in the order in which a shop is made. `many`: an entry a line. */
-const groups = [
-  ['group_name', ['shortName.en', 'colours.action', 'colours.ground'], []],
-  [
-    'group_contact',
-    ['contact.phone', 'contact.email', 'contact.whatsapp', 'contact.hours.en'],
-    ['contact.open', 'promise.holidays', 'social'],
-  ],
-  [
-    'group_seller',
-    [
-      'seller.name',
-      'seller.place.city',
-      'seller.place.pincode',
-      'seller.gstin',
-      'seller.state',
-      'seller.licences.form20',
-      'seller.licences.form21',
-      'seller.licences.form20B',
-      'seller.licences.form21B',
-      'seller.licences.fssai',
-    ],
-    ['seller.address'],
-  ],
-  [
-    'group_people',
-    [
-      'seller.grievanceOfficer.name',
-      'seller.grievanceOfficer.designation',
-      'seller.grievanceOfficer.email',
-      'seller.grievanceOfficer.phone',
-    ],
-    ['seller.pharmacists', 'seller.grievanceOfficer.address'],
-  ],
-  [
-    'group_charges',
-    [
-      'charges.discountPercent',
-      'charges.shipping.feeRupees',
-      'charges.shipping.freeFromRupees',
-      'charges.minimumRupees',
-    ],
-    [],
-  ],
-  [
-    'group_delivery',
-    ['delivery.around.pincode', 'delivery.around.km'],
-    ['delivery.places', 'delivery.cities'],
-  ],
-  [
-    'group_promise',
-    ['promise.cutOff', 'promise.packingDays', 'promise.reviewDays', 'promise.closed'],
-    ['promise.courier'],
-  ],
-  ['group_small', ['smallShop.owner', 'smallShop.dayRupees', 'smallShop.monthRupees'], []],
-] as const
 
 type TickName = 'noShipping' | 'roundCash' | 'smallShop' | 'doorCode'
 const ticks: Partial<Record<(typeof groups)[number][0], readonly TickName[]>> = {

@@ -6,34 +6,64 @@ import { daysFromTo, runsOfDays, weekFromMonday } from '#model/opening-hours.ts'
 type Facts = Readonly<Record<string, unknown>>
 export type Fields = Record<string, string>
 
-/** Fields of one line, by their place in `shop.json`. */
-export const linesOfForm = [
-  'shortName.en',
-  'colours.action',
-  'colours.ground',
-  'contact.phone',
-  'contact.email',
-  'contact.whatsapp',
-  'contact.hours.en',
-  'seller.name',
-  'seller.gstin',
-  'seller.state',
-  'seller.place.city',
-  'seller.place.pincode',
-  'seller.licences.form20',
-  'seller.licences.form21',
-  'seller.licences.form20B',
-  'seller.licences.form21B',
-  'seller.licences.fssai',
-  'seller.grievanceOfficer.name',
-  'seller.grievanceOfficer.designation',
-  'seller.grievanceOfficer.email',
-  'seller.grievanceOfficer.phone',
-  'delivery.around.pincode',
-  'promise.cutOff',
-  'smallShop.owner',
+/** The parts of the form, in the order in which a shop is made. Fields are named by their place in `shop.json`; the second ones have an entry a line. */
+export const groups = [
+  ['group_name', ['shortName.en', 'colours.action', 'colours.ground'], []],
+  [
+    'group_contact',
+    ['contact.phone', 'contact.email', 'contact.whatsapp', 'contact.hours.en'],
+    ['contact.open', 'promise.holidays', 'social'],
+  ],
+  [
+    'group_seller',
+    [
+      'seller.name',
+      'seller.place.city',
+      'seller.place.pincode',
+      'seller.gstin',
+      'seller.state',
+      'seller.licences.form20',
+      'seller.licences.form21',
+      'seller.licences.form20B',
+      'seller.licences.form21B',
+      'seller.licences.fssai',
+    ],
+    ['seller.address'],
+  ],
+  [
+    'group_people',
+    [
+      'seller.grievanceOfficer.name',
+      'seller.grievanceOfficer.designation',
+      'seller.grievanceOfficer.email',
+      'seller.grievanceOfficer.phone',
+    ],
+    ['seller.pharmacists', 'seller.grievanceOfficer.address'],
+  ],
+  [
+    'group_charges',
+    [
+      'charges.discountPercent',
+      'charges.shipping.feeRupees',
+      'charges.shipping.freeFromRupees',
+      'charges.minimumRupees',
+    ],
+    [],
+  ],
+  [
+    'group_delivery',
+    ['delivery.around.pincode', 'delivery.around.km'],
+    ['delivery.places', 'delivery.cities'],
+  ],
+  [
+    'group_promise',
+    ['promise.cutOff', 'promise.packingDays', 'promise.reviewDays', 'promise.closed'],
+    ['promise.courier'],
+  ],
+  ['group_small', ['smallShop.owner', 'smallShop.dayRupees', 'smallShop.monthRupees'], []],
 ] as const
-export const numbersOfForm = [
+
+const numbersOfForm: readonly string[] = [
   'charges.discountPercent',
   'charges.shipping.feeRupees',
   'charges.shipping.freeFromRupees',
@@ -43,14 +73,22 @@ export const numbersOfForm = [
   'promise.reviewDays',
   'smallShop.dayRupees',
   'smallShop.monthRupees',
-] as const
-/** Lists, one entry a line. */
-export const listsOfForm = [
-  'seller.address',
-  'seller.grievanceOfficer.address',
-  'delivery.cities',
-  'social',
-] as const
+]
+/** Fields whose text is more than the value. */
+const composed: readonly string[] = [
+  'seller.pharmacists',
+  'delivery.places',
+  'contact.open',
+  'promise.closed',
+  'promise.holidays',
+  'promise.courier',
+]
+const linesOfForm = groups
+  .flatMap(([, single]): readonly string[] => single)
+  .filter((path) => ![...numbersOfForm, ...composed].includes(path))
+const listsOfForm = groups
+  .flatMap(([, , many]): readonly string[] => many)
+  .filter((path) => !composed.includes(path))
 
 const at = (facts: unknown, path: string): unknown =>
   path

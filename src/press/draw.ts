@@ -24,10 +24,14 @@ export type DrawMessage = { id: number; what: ToDraw }
 export type Drawn = { html: Uint8Array; found: { total: number; corrected: boolean } | null }
 export type Drawing = { id: number } & ({ drawn: Drawn } | { failed: Error })
 
+/** In which a server that starts is ready. */
+const quietMs = 5_000
+
 /** Draws pages one after another: a common word among 85,000 products takes longer than other visitors should wait for. */
 export const drawPages = ({ dist, site, shop }: DrawerOptions, port: MessagePort): void => {
   const opening = openRenderer(dist, site, { shop })
-  makeTables()
+  // Not while its server starts. A page that is asked for sooner makes what it needs.
+  setTimeout(makeTables, quietMs).unref()
   let open: Catalogue | null = null
   const catalogueOf = ({ catalogue, reviews }: PageToDraw): Catalogue => {
     if (open?.file === catalogue) return open

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { makeTables } from '#catalogue/search/lazy.ts'
 import { stockAlerts } from '#contract/account/stock-alerts.ts'
 import { opsTickets } from '#contract/contact/admin.ts'
 import { contact as contactContract } from '#contract/contact/contact.ts'
@@ -646,7 +645,6 @@ export const openApp = async (
     await openSite({ dataDir: config.dataDir, dist, site: origin, shop: onPages }),
     log,
   )
-  makeTables()
   const responseCache = createResponseCache(shelfBytes)
   const shop = await openShop(config, dist, site, watching)
   const { api, listings, searchAnalytics, commerce, extensions, cdn, storage, publishing } = shop

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
+import { makeTables } from '#catalogue/search/lazy.ts'
 import { openApp, openShop } from './app.ts'
 import type { Config } from './config/config.ts'
 import type { Storage } from './db/types.ts'
@@ -90,6 +91,7 @@ export const createServer = async (
         headers: app.headers,
         isBehindProxy: proxies > 0,
       })
+      void makeTables()
       log.debug({ host, port: listening.port }, 'listening')
       return { url: `http://localhost:${listening.port}` }
     },

@@ -98,8 +98,8 @@ export const AddressBook = ({ locale, texts }: IslandProps) => {
         </AddressList>
         <Refused of={removal} otherwise={t('common:requestFailed')} />
       </section>
-      {/* Shown with the list above, so that it does not move. */}
-      {(pages > 0 || failure) && (
+      {/* Shown with the list above, so that it does not move; two forms alike would be taken for one another. */}
+      {edited === null && (pages > 0 || failure) && (
         <section className="panel cart-payment" aria-labelledby="add-address">
           <h2 id="add-address">{t('checkout:addAddress')}</h2>
           <AddressForm

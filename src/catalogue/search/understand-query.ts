@@ -558,7 +558,7 @@ export const understand = (catalogue: Catalogue, text: string, typing = false): 
   const other = withoutWords(query, need.words)
   const mayName = (slot: Slot): boolean =>
     names(catalogue, slot) && !(isPlain && isPlaceOf(catalogue, parsed.typed, slot.text))
-  if (!need.need.goods && other.slots.some(mayName)) {
+  if (!need.need.goods && !haveBrandOfGoods(parsed.typed) && other.slots.some(mayName)) {
     const rest = softened(catalogue, other, branded.salts)
     return advised(catalogue, { ...plain, query: rest.found ? rest.query : other }, need)
   }

@@ -593,6 +593,8 @@ it.each([
   ['can i take two pantoprazole at once', 'dose'],
   ['can i break pantoprazole in half', 'dose'],
   ['gap between two pantoprazole doses', 'dose'],
+  ['what if i take expired pantoprazole', 'dose'],
+  ['pantoprazole 40 aadha le sakte hai', 'dose'],
   ['is pantoprazole bad for bones', 'sideEffects'],
   ['what happens if i stop pantoprazole suddenly', 'dose'],
   ['which is stronger pantoprazole or omeprazole', 'compare'],

@@ -142,6 +142,8 @@ describe('a line of a prescription', () => {
     ['metformin 500 1 bbf 1 bd', 'Xmet 500 Tablet'],
     ['metformin 500 bd taper by 250 every week', 'Xmet 500 Tablet'],
     ['azithromycin 500 day 1 then 250', 'Azax 500 Tablet'],
+    ['febrinil 500 sos if fever above 101', 'Febrinil 500 Tablet'],
+    ['hibact ointment apply 5 min', 'Hibact Ointment'],
   ])('is read as one: "%s" is %s', (text, name) => {
     const { names, notices } = found(text)
     expect(names[0]).toBe(name)

@@ -9,7 +9,7 @@ export const most: Record<PartKind, number> = {
   route: 0,
   dose: 60,
   frequency: 72,
-  time: 60,
+  time: 110,
   duration: 366,
   quantity: 300,
 }

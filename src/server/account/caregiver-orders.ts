@@ -66,6 +66,8 @@ const forCaregivers: ReadonlySet<ReorderProblem['code']> = new Set([
   'prescriptionUsed',
   'pricesRose',
   'sumRose',
+  'compositionChanged',
+  'packChanged',
   'unexpected',
 ] as const)
 

@@ -28,7 +28,12 @@ const announce = async (
 ): Promise<void> => {
   const { order_id, next_on } = reorder
   const now = deps.now()
-  const { cartId, context, left, blockers } = await prepareReorder(db, catalogue, reorder, deps)
+  const { cartId, context, left, besides, blockers } = await prepareReorder(
+    db,
+    catalogue,
+    reorder,
+    deps,
+  )
   await removeCart(db, cartId)
   const locale = await localeOfCustomer(db, reorder.customer_id)
   const unread = context.rx ? null : await unreadWarnings(db, context, reorder.customer_id)
@@ -40,6 +45,7 @@ const announce = async (
     ? blockers
     : [
         ...left,
+        ...besides,
         ...(await prescriptionProblems(db, order_id, context, next_on)),
         ...(unread ? [{ code: 'severeUnread' as const, values: unread }] : []),
       ]

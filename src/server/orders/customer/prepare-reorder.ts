@@ -3,7 +3,7 @@ import type { Catalogue } from '#catalogue/open.ts'
 import { cardRow } from '#catalogue/query/product.ts'
 import type { Business } from '#model/business.ts'
 import type { Locale } from '#model/locale.ts'
-import { maxQuantity } from '#model/quantity.ts'
+import { maxQuantity, thousandthsOf, unitsOf } from '#model/quantity.ts'
 import type { StoredAddress } from '../../addresses/address-repository.ts'
 import type { Db } from '../../db/types.ts'
 import type { Household } from '../../household/patient-repository.ts'
@@ -21,7 +21,7 @@ import { prescriptionsOfOrder } from '../rows/order-prescription-repository.ts'
 import { addressOfOrder, businessIn, linesOf } from '../rows/order-repository.ts'
 import { medicinesOf } from './reorder-medicine.ts'
 import type { ReorderProblem } from './reorder-problem.ts'
-import { placedOrders, reorderItems, type StoredReorder } from './reorder-repository.ts'
+import { lastBought, placedOrders, reorderItems, type StoredReorder } from './reorder-repository.ts'
 
 /** An order without a cart of its customer, as it would be placed now. */
 type PreparedItems = {
@@ -34,8 +34,8 @@ type PreparedItems = {
   blockers: ReorderProblem[]
 }
 
-/** A re-order as it would be placed now. */
-export type Prepared = PreparedItems & { business: Business | null }
+/** A re-order as it would be placed now; `besides` is what its customer is told of the rest. */
+export type Prepared = PreparedItems & { besides: ReorderProblem[]; business: Business | null }
 
 /** `packs` may be a part of a pack that is sold so. */
 export type Item = { product_id: number; name: string; packs: number }
@@ -89,12 +89,15 @@ export const prepareItems = async (
     customerId,
     items,
     sent,
+    without = [],
     locale = 'en',
   }: {
     /** Null for a customer without an account yet. */
     customerId: string | null
     items: readonly Item[]
     sent: { to: StoredAddress; patientOf: Household['patientOf'] }
+    /** What was left out of the items before, with the reason. */
+    without?: readonly ReorderProblem[]
     locale?: Locale
   },
   deps: CheckoutContextDeps,
@@ -108,7 +111,7 @@ export const prepareItems = async (
   const lines = cartBlockers(first).filter(({ productId }) => productId !== null)
   for (const { productId } of lines) await removeCartLine(db, cartId, productId ?? 0)
   const context = lines.length === 0 ? first : await read()
-  const left = [...missing, ...lines.map(problemOf)]
+  const left = [...without, ...missing, ...lines.map(problemOf)]
   const whole = [
     ...cartBlockers(context),
     ...addressBlockers(context),
@@ -118,6 +121,35 @@ export const prepareItems = async (
   const blockers = left.length > 0 ? whole.filter(({ code }) => code !== 'cartEmpty') : whole
   const isBlocked = whole.length > 0
   return { cartId, context, left, blockers: isBlocked ? [...left, ...blockers] : [] }
+}
+
+/** Spelling and order alone are no other composition. */
+const plainText = (composition: string): string =>
+  composition
+    .toLowerCase()
+    .split('+')
+    .map((part) => part.replaceAll(/[^\p{L}\d.%/]/gu, ''))
+    .sort()
+    .join('+')
+
+/**
+ * What the catalogue says otherwise of a product since its customer got it: another composition, which for what no pharmacist reviews is left out
+ * until the customer has ordered it as it is now, or another number in a pack.
+ */
+const changeOf = (
+  catalogue: Catalogue,
+  { product_id: id }: Item,
+  bought: Awaited<ReturnType<typeof lastBought>>,
+): ReorderProblem | null => {
+  const row = cardRow(catalogue, id)
+  const before = bought.get(id)
+  if (!row || !before) return null
+  const { name, composition, units } = row
+  if (row.rx !== 1 && plainText(composition) !== plainText(before.composition))
+    return { code: 'compositionChanged', values: { id, name, composition } }
+  return thousandthsOf(units) === before.units
+    ? null
+    : { code: 'packChanged', values: { name, units, before: unitsOf(before.units) } }
 }
 
 /** Fills a cart with what of a re-order can be ordered now, in the caller's transaction. */
@@ -137,14 +169,25 @@ export const prepareReorder = async (
       patient_id === null ? [] : [[product_id, patient_id] as const],
     ),
   )
-  const items = await reorderItems(db, order_id)
+  const all = await reorderItems(db, order_id)
+  const bought = await lastBought(
+    db,
+    customerId,
+    all.map(({ product_id }) => product_id),
+  )
+  const changes = all.flatMap((item) => changeOf(catalogue, item, bought) ?? [])
+  const without = changes.filter(({ code }) => code === 'compositionChanged')
+  const items = all.filter(({ product_id }) =>
+    without.every(({ values }) => values?.id !== product_id),
+  )
   const prepared = await prepareItems(
     db,
     catalogue,
-    { customerId, items, sent: { to, patientOf } },
+    { customerId, items, sent: { to, patientOf }, without },
     deps,
   )
-  return { ...prepared, business: businessIn(stored) }
+  const besides = changes.filter(({ code }) => code === 'packChanged')
+  return { ...prepared, besides, business: businessIn(stored) }
 }
 
 /** The order whose prescriptions a re-order uses: the last one that it placed and that has any, else the first of all. */

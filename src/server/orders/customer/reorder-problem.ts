@@ -19,6 +19,8 @@ export type ReorderProblem = {
     | 'pricesRose'
     | 'sumRose'
     | 'severeUnread'
+    | 'compositionChanged'
+    | 'packChanged'
     | 'unexpected'
   values?: Record<string, string | number>
   asked?: PriceAsked
@@ -45,6 +47,17 @@ const textOf = ({ code, values = {} }: ReorderProblem, locale: Locale): string =
     return t('order:refillSumRose', { said: String(values.said), amount: String(values.amount) })
   // Kept in each language: the warnings are made of what is sold and said of the person on the day.
   if (code === 'severeUnread') return t('order:refillSevere', { care: String(values[locale]) })
+  if (code === 'compositionChanged')
+    return t('order:refillComposition', {
+      name: String(values.name),
+      composition: String(values.composition),
+    })
+  if (code === 'packChanged')
+    return t('order:refillPack', {
+      name: String(values.name),
+      units: String(values.units),
+      before: String(values.before),
+    })
   if (code === 'unexpected') return t('order:refillUnexpected')
   return messageOf(locale, code, values)
 }

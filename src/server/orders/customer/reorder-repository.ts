@@ -14,6 +14,25 @@ export const reorderOf = (
 ): Promise<StoredReorder | null> =>
   findRow(db, 'reorder', { order_id: orderId, customer_id: customerId })
 
+/** What the customer got last of these products: of what, and how much in a pack, in thousandths. */
+export const lastBought = async (
+  db: Db,
+  customerId: string,
+  productIds: readonly number[],
+): Promise<ReadonlyMap<number, { composition: string; units: number }>> => {
+  if (productIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('order_line as l')
+    .innerJoin('customer_order as o', 'o.id', 'l.order_id')
+    .select(['l.product_id', 'l.composition', 'l.units'])
+    .where('o.customer_id', '=', customerId)
+    .where('o.state', '<>', 'cancelled')
+    .where('l.product_id', 'in', [...productIds])
+    .orderBy('o.placed_at')
+    .execute()
+  return new Map(rows.map((row) => [row.product_id, row]))
+}
+
 /** Of these orders, those that are ordered regularly and not paused. */
 export const runningReorders = async (
   db: Db,

@@ -39,12 +39,12 @@ type Came =
 const place = async (
   db: Db,
   reorder: StoredReorder,
-  { cartId, context, business, left, blockers }: Prepared,
+  { cartId, context, business, left, besides: changed, blockers }: Prepared,
   deps: RunDeps,
 ): Promise<Came> => {
   if (blockers.length > 0) return { problems: blockers }
   const dearer = await beyondTold(db, reorder, context)
-  if (dearer) return { problems: [...left, dearer] }
+  if (dearer) return { problems: [...left, ...changed, dearer] }
   const { order_id, customer_id: customerId } = reorder
   // What needs a prescription is read by a pharmacist before it is sent.
   const unread = context.rx ? null : await unreadWarnings(db, context, customerId)
@@ -59,7 +59,10 @@ const place = async (
     withTicked: false,
   } as const
   const { at: now } = context.pricing
-  const besides = await prescriptionProblems(db, order_id, context, dayInIndia(now))
+  const besides = [
+    ...changed,
+    ...(await prescriptionProblems(db, order_id, context, dayInIndia(now))),
+  ]
   const placed = await createOrder(db, placement, deps)
   if ('failed' in placed)
     return {

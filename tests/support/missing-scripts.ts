@@ -25,6 +25,7 @@ export const screens = [
   ['Refill', paths.refillSkip('A1')],
   ['Account', paths.account()],
   ['AddressBook', paths.addresses()],
+  ['Family', paths.family()],
   ['RegularOrders', paths.refills()],
   ['PrescriptionBook', paths.prescriptions()],
   ['Rewards', paths.rewards()],

@@ -7,7 +7,7 @@ import { absentBrandsBegun } from './absent-brand.ts'
 import { addedSalts } from './added-salts.ts'
 import { type Alternative, leftOut } from './alternative.ts'
 import { alternatives } from './alternatives.ts'
-import { askedIn, showsGoods } from './asked.ts'
+import { askedIn, asksOfClass, showsGoods } from './asked.ts'
 import { begunName, begunProducts } from './begun-names.ts'
 import { betterKnown } from './better-known.ts'
 import { entityName } from './entity-name.ts'
@@ -106,11 +106,14 @@ export const suggest = (
   const absent =
     understood.need || understood.brand ? [] : absentBrandsBegun(catalogue, understood.query)
   const asked = askedIn(catalogue, text, understood)
-  const { hits, suggestions, notices } =
-    asked && !showsGoods(asked)
-      ? { hits: [], suggestions: [], notices: [] }
-      : ((begun === null ? null : beginning(asking, begun, absent.length > 0)) ??
-        wholeQuery(asking, absent))
+  const { hits, suggestions, notices } = (
+    asked
+      ? !showsGoods(asked)
+      : asksOfClass(text, understood)
+  )
+    ? { hits: [], suggestions: [], notices: [{ is: 'doctor' as const }] }
+    : ((begun === null ? null : beginning(asking, begun, absent.length > 0)) ??
+      wholeQuery(asking, absent))
   const isFor = isForSomeone(understood)
   const hides = isFor && mayBeComplaint(understood)
   const entries = withLookAlikes(

@@ -624,6 +624,7 @@ it.each([
   'are steroids harmful',
 ])('what is asked of a class of medicines is asked of a doctor: "%s"', (text) => {
   expect(found(text)).toMatchObject({ products: [], notices: [{ is: 'doctor' }] })
+  expect(suggest(catalogue, { text })).toMatchObject({ entries: [], notices: [{ is: 'doctor' }] })
 })
 
 // Seen red: "टेल्" was read as the word for an oil, so that the number stood for nothing.

@@ -81,7 +81,7 @@ const entries = lazy((): readonly Entry[] =>
   ),
 )
 
-const beginningOf = (word: string): string => word.slice(0, 2)
+const beginningOf = (word: string): string => word.slice(0, 3)
 
 const put = <One>(lists: Map<string, One[]>, key: string, one: One): void => {
   const list = lists.get(key)
@@ -89,7 +89,7 @@ const put = <One>(lists: Map<string, One[]>, key: string, one: One): void => {
   else lists.set(key, [one])
 }
 
-/** Entries by all that their first word may begin with, two letters of it; those that may stand inside of a word apart. */
+/** Entries by all that their first word may begin with, three letters of it; those that may stand inside of a word apart. */
 const byBeginning = lazy(() => {
   const found = new Map<string, Entry[]>()
   for (const entry of entries()) {
@@ -99,15 +99,20 @@ const byBeginning = lazy(() => {
     for (const beginning of new Set([text, written, short, alone].map(beginningOf)))
       put(found, beginning, entry)
   }
-  for (const [beginning, list] of found) {
-    const shorter = beginning.length > 1 ? found.get(beginning.slice(0, 1)) : undefined
-    if (shorter) found.set(beginning, [...new Set([...list, ...shorter])])
+  // Shortest first: "s" is in "sa", and both in "saa".
+  for (const beginning of [...found.keys()].sort((one, other) => one.length - other.length)) {
+    const shorter = found.get(beginning.slice(0, -1)) ?? found.get(beginning.slice(0, 1)) ?? []
+    found.set(beginning, [...new Set([...(found.get(beginning) as Entry[]), ...shorter])])
   }
   return found
 })
 /** Those whose first word may be as `word` is. */
-const entriesLike = (word: string): readonly Entry[] =>
-  byBeginning().get(beginningOf(word)) ?? byBeginning().get(word.slice(0, 1)) ?? []
+const entriesLike = (word: string): readonly Entry[] => {
+  const found = byBeginning()
+  return (
+    found.get(beginningOf(word)) ?? found.get(word.slice(0, 2)) ?? found.get(word.slice(0, 1)) ?? []
+  )
+}
 const inside = lazy(() =>
   entries().filter(({ patterns: [first] }) => first?.is === 'end' || first?.is === 'part'),
 )
@@ -131,8 +136,9 @@ type Heard = {
   entry: Entry
   sounds: readonly { sound: string; goesOn: boolean }[]
 }
-/** Of fewer letters sounds say too little: those of one word, and of several. */
-const minHeard = [6, 5] as const
+/** Of fewer letters sounds say too little: of a beginning, that is, and of words that end where they are said to. */
+const [minHeardBeginning, minHeard] = [5, 4] as const
+const soundsBeginning = (sound: string): string => sound.slice(0, 2)
 const heardByBeginning = lazy(() => {
   const found = new Map<string, Heard[]>()
   for (const entry of entries()) {
@@ -146,9 +152,10 @@ const heardByBeginning = lazy(() => {
       sound: soundOf(typed, isTamil),
       goesOn: is === 'start',
     }))
-    const least = minHeard[sounds.length > 1 ? 1 : 0]
+    const isBeginning = sounds.length === 1 && sounds[0]?.goesOn === true
+    const least = isBeginning ? minHeardBeginning : minHeard
     if (sounds.map(({ sound }) => sound).join('').length < least) continue
-    const beginning = beginningOf(sounds[0]?.sound ?? '')
+    const beginning = soundsBeginning(sounds[0]?.sound ?? '')
     if (beginning.length < 2 || sounds.some(({ sound }) => sound === '')) continue
     const key = `${isTamil} ${beginning}`
     put(found, key, { entry, sounds })
@@ -160,7 +167,7 @@ const heardByBeginning = lazy(() => {
 const heardAt = (index: number, sounds: readonly (readonly [string, string])[]): Heard[] =>
   [false, true].flatMap((isTamil) => {
     const soundAt = (at: number): string => sounds[at]?.[isTamil ? 1 : 0] ?? ''
-    return (heardByBeginning().get(`${isTamil} ${beginningOf(soundAt(index))}`) ?? []).filter(
+    return (heardByBeginning().get(`${isTamil} ${soundsBeginning(soundAt(index))}`) ?? []).filter(
       (heard) =>
         heard.sounds.every(({ sound, goesOn }, offset) =>
           goesOn ? soundAt(index + offset).startsWith(sound) : soundAt(index + offset) === sound,
@@ -284,7 +291,9 @@ export const mentionsIn = (words: readonly Word[], typing: boolean): Mention[] =
     for (const { entry } of heardAt(index, sounds)) {
       if (word.isName && entry.patterns.length === 1) continue
       const last = words[index + entry.patterns.length - 1] as Word
-      add(entry, word.at, last.at + last.text.length)
+      // Of a beginning it is not known where the sounds end.
+      const goesOn = entry.patterns.at(-1)?.is === 'start'
+      add(entry, word.at, last.at + last.text.length - (goesOn ? 1 : 0))
     }
     for (const entry of inside()) {
       const [pattern] = entry.patterns as [Pattern]

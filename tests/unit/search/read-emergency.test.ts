@@ -409,6 +409,26 @@ it.each([
 ])('an ordinary line beside them: "%s"', (text) => expect(idOf(text)).toBeUndefined())
 
 // Seen red with `minHeard` of 99 letters.
+describe('verbs and nouns in the forms of everyday speech', () => {
+  it.each([
+    ['மாமா பூச்சி மருந்த குடிச்சிட்டார்', 'poisoning'],
+    ['பாப்பா பினாயில குடிச்சிடுச்சு', 'poisoning'],
+    ['lekarane dambar goli khaun takli', 'poisoning'],
+    ['काकांनी कीटकनाशक प्राशन केलंय', 'poisoning'],
+    ['రోడ్డు మీద కుక్క పాప పిక్క పీకేసింది', 'dogbite'],
+    ['తమ్ముడు పత్తికి కొట్టే మందు తాగేశాడు', 'poisoning'],
+    ['ભાઈને પગે એરુ આભડી ગયો', 'snakebite'],
+    ['નાકમાંથી અડધા કલાકથી લોહી વહે છે', 'bleeding'],
+  ])('tells an emergency: "%s"', (line, need) => expect(idOf(line)).toBe(need))
+
+  it.each([
+    'કરંટ ન લાગે એવા મોજાં',
+    'షాక్ కొట్టని చెప్పులు',
+    'visham illadha kalar holi ku',
+    'பாம்பு வீட்டுக்குள்ள வராம இருக்க என்ன செய்யணும்',
+  ])('what keeps from harm tells of none: "%s"', (line) => expect(idOf(line)).toBeUndefined())
+})
+
 describe('what the table writes in letters of its language is known in Latin letters by its sounds', () => {
   it.each([
     ['nau mahine bharle panyachi pishvi futli', 'pregnancy'],

@@ -65,6 +65,13 @@ export const insertRows = async <Of extends keyof Tables>(
     .execute()
 }
 
+/** Without a key it would be every row: a key that was lost on the way must not be the end of a table. */
+const assertKeyed = (table: string, keys: object): void => {
+  const values = Object.values(keys)
+  if (values.length === 0 || values.includes(undefined))
+    throw new Error(`rows of ${table} are changed by a key that is missing`)
+}
+
 /** Returns how many rows had the keys. */
 export const updateRows = async <Of extends keyof Tables>(
   db: Db,
@@ -72,6 +79,7 @@ export const updateRows = async <Of extends keyof Tables>(
   keys: Keys<Of>,
   change: UpdateObject<Tables, Of>,
 ): Promise<number> => {
+  assertKeyed(table, keys)
   if (isNone(keys)) return 0
   const query = where(untyped(db).updateTable<string>(table).set(change), keys)
   return Number((await query.executeTakeFirst()).numUpdatedRows)
@@ -83,6 +91,7 @@ export const deleteRows = async <Of extends keyof Tables>(
   table: Of,
   keys: Keys<Of>,
 ): Promise<number> => {
+  assertKeyed(table, keys)
   if (isNone(keys)) return 0
   const query = where(untyped(db).deleteFrom<string>(table), keys)
   return Number((await query.executeTakeFirst()).numDeletedRows)

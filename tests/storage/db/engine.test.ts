@@ -5,6 +5,7 @@ import { Migrator } from 'kysely/migration'
 import { describe, expect, it } from 'vitest'
 import { migrate, migrationNames, migrationStates } from '#server/db/migrate.ts'
 import { openMigrated, openStorage } from '#server/db/open.ts'
+import { deleteRows, updateRows } from '#server/db/rows.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
 import { isUnavailable } from '#server/db/unavailable.ts'
 import { emptyPlace, emptyStorage, engines } from '../../support/storages.ts'
@@ -20,6 +21,20 @@ const line = {
   seen_price: 2550,
   added_at: at,
 }
+
+// Seen red without `assertKeyed`: every cart was changed, then removed.
+it('changes and removes no rows by a key that is missing', async () => {
+  const storage = await emptyStorage('sqlite')
+  const { db } = storage
+  await db.insertInto('cart').values(cart).execute()
+  const missing = { id: undefined } as unknown as { id: string }
+  for (const keys of [{}, missing]) {
+    await expect(updateRows(db, 'cart', keys, { version: 7 })).rejects.toThrow('missing')
+    await expect(deleteRows(db, 'cart', keys)).rejects.toThrow('missing')
+  }
+  expect(await db.selectFrom('cart').select('version').execute()).toEqual([{ version: 0 }])
+  await storage.close()
+})
 
 // Seen red with a plain `begin`: the other process writes in between, and the transaction fails.
 it('SQLite lets no other process write between the reads and the writes of a transaction', async () => {

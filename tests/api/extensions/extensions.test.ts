@@ -522,6 +522,19 @@ describe.each(engines)('a shop with extensions on %s', (engine) => {
       .where('order_id', '=', first)
       .executeTakeFirstOrThrow()
     expect(after.remitted).toBe(due.due)
+    // Seen red: entered again within minutes, though two people had taken it back.
+    const [one, other] = [
+      await createOperator(testServer, ['finance']),
+      await createOperator(testServer, ['finance']),
+    ]
+    const asked = await one.post('approvals', {
+      kind: 'cash.correct',
+      payload: { awb: 'RID100001', amount: '0.00' },
+      reason: 'The courier paid nothing',
+    })
+    const { id } = asked.json.result
+    expect((await other.post(`approvals/${id}/approve`)).status).toBe(200)
+    expect(await orders.askCouriers()).toEqual({ recorded: 0, entered: 0 })
     state.tracks = () => never
     state.hands = async () => Promise.reject(new Error('closed'))
     expect(await orders.askCouriers()).toEqual({ recorded: 0, entered: 0 })

@@ -4,6 +4,7 @@ import { waybillOf } from '#model/courier.ts'
 import { decimalRupees, paiseFromRupees } from '#model/money.ts'
 import type { Db } from '../../db/types.ts'
 import { appendAudit } from '../../kernel/audit/append.ts'
+import { entriesWhere } from '../../kernel/audit/audit-repository.ts'
 import { invalidField } from '../../kernel/invalid-field.ts'
 import { type TwoPersonAct, twoPersonAct } from '../../kernel/operators/two-person-act.ts'
 import { type Failed, failed } from '../../kernel/outcome.ts'
@@ -23,30 +24,35 @@ const Correction = z.object({
   amount: Rupees,
   /** The order of the parcel; null for a number that no parcel has. */
   orderId: z.string().max(60).nullable().default(null),
+  /** Paise that had been entered when it was asked for: cash that comes in meanwhile is not what the two agreed on. */
+  entered: z.int().nullable().default(null),
 })
 type Correction = z.infer<typeof Correction>
 
 type Parcel = { order_id: string; number: number } | null
 
-/** The one parcel of a number, null where none has it; why it is not clear which is meant. */
-const parcelOf = async (db: Db, awb: string): Promise<Parcel | Failed> => {
-  const [first = null, ...others] = await parcelsOfAwb(db, awb)
-  return others.length > 0 ? failed('notFound', { field: 'awb' }) : first
+type Entered = { parcel: Parcel; rows: Remitted[]; entered: number }
+
+/** What was entered for the one parcel of a number, null where none has it, the latest last; or that it is not clear which is meant. */
+const enteredFor = async (db: Db, awb: string): Promise<Entered | Failed> => {
+  const [parcel = null, ...others] = await parcelsOfAwb(db, awb)
+  if (others.length > 0) return failed('notFound', { field: 'awb' })
+  const rows = await remittancesFor(db, awb, parcel)
+  return { parcel, rows, entered: rows.reduce((sum, row) => sum + row.amount, 0) }
 }
 
-/** What was entered for the parcel, the latest last, and by how many paise it is too high; or why nothing is. */
+/** What was entered for the parcel, and by how many paise it is too high; or why nothing is. */
 const excessOf = async (
   db: Db,
-  { awb, amount, orderId }: Correction,
-): Promise<{ parcel: Parcel; rows: Remitted[]; entered: number; excess: number } | Failed> => {
-  const parcel = await parcelOf(db, awb)
-  if (parcel && 'failed' in parcel) return parcel
-  const rows = await remittancesFor(db, awb, parcel)
-  const entered = rows.reduce((sum, row) => sum + row.amount, 0)
-  if (entered === 0 || (parcel?.order_id ?? null) !== orderId)
+  { amount, ...asked }: Correction,
+): Promise<(Entered & { excess: number }) | Failed> => {
+  const found = await enteredFor(db, asked.awb)
+  if ('failed' in found) return found
+  const { parcel, entered } = found
+  if (entered === 0 || entered !== asked.entered || (parcel?.order_id ?? null) !== asked.orderId)
     return failed('notFound', { field: 'awb' })
   const excess = entered - (paiseFromRupees(Number(amount)) ?? entered)
-  if (excess > 0 && excess <= entered) return { parcel, rows, entered, excess }
+  if (excess > 0 && excess <= entered) return { ...found, excess }
   return excess > entered
     ? invalidField('amount', 'errors:reasonAtLeast', { limit: '0.00' })
     : invalidField('amount', 'errors:reasonAtMost', { limit: decimalRupees(entered - 1) })
@@ -56,8 +62,10 @@ const excessOf = async (
 export const cashCorrection: TwoPersonAct<Correction> = twoPersonAct<Correction>({
   schema: Correction,
   complete: async (asked, db) => {
-    const parcel = await parcelOf(db, asked.awb)
-    return { ...asked, orderId: parcel && 'order_id' in parcel ? parcel.order_id : null }
+    const found = await enteredFor(db, asked.awb)
+    return 'failed' in found
+      ? { ...asked, orderId: null, entered: null }
+      : { ...asked, orderId: found.parcel?.order_id ?? null, entered: found.entered }
   },
   objectOf: ({ awb, orderId }) => (orderId === null ? ['cash', awb] : ['order', orderId]),
   customerOf: async (db, { orderId }) =>
@@ -76,9 +84,11 @@ export const cashCorrection: TwoPersonAct<Correction> = twoPersonAct<Correction>
     if ('failed' in found) return found
     const { parcel, rows, entered } = found
     let left = found.excess
+    const removed: string[] = []
     for (const row of rows.toReversed()) {
       const less = Math.min(left, row.amount)
       if (less > 0) await lowerRemittance(db, row, row.amount - less)
+      if (less === row.amount) removed.push(row.reference)
       left -= less
     }
     const order = parcel && (await orderById(db, parcel.order_id))
@@ -93,8 +103,24 @@ export const cashCorrection: TwoPersonAct<Correction> = twoPersonAct<Correction>
       action: 'cash.correct',
       object: parcel ? ['order', parcel.order_id] : ['cash', asked.awb],
       before: { awb: asked.awb, amount: decimalRupees(entered) },
-      after: { awb: asked.awb, amount: asked.amount },
+      after: { awb: asked.awb, amount: asked.amount, removed },
     })
     return null
   },
 })
+
+/** Whether two people took a transfer back for a number: a program states it again every few minutes. */
+export const wasTakenBack = async (
+  db: Db,
+  awb: string,
+  parcels: readonly { order_id: string }[],
+  reference: string,
+): Promise<boolean> => {
+  const objects = new Set([`cash:${awb}`, ...parcels.map(({ order_id }) => `order:${order_id}`)])
+  for (const object of objects) {
+    const entries = await entriesWhere(db, { object, action: 'cash.correct', limit: 1_000 })
+    if (entries.some(({ after }) => JSON.parse(after ?? '{}').removed?.includes(reference)))
+      return true
+  }
+  return false
+}

@@ -27,6 +27,7 @@ import {
   type Paying,
   parcelsOfAwb,
 } from '../rows/remittance-repository.ts'
+import { wasTakenBack } from './cash-correction.ts'
 import {
   type CashDifferenceRow,
   cashDifferences,
@@ -97,6 +98,8 @@ const enter = async (
   const names = parcels.length > 0 ? parcels.map((parcel) => parcel.awb) : [awb]
   const before = await enteredWith(db, names, reference)
   if (before !== null && before !== amount) return { before: paise(before) }
+  if (before === null && by.scopes && (await wasTakenBack(db, awb, parcels, reference)))
+    return { before: paise(0) }
   const cash = { reference, remitted_on, entered_at: at, entered_by: by.id }
   if (parcels.length === 0)
     return await addRemittance(db, { ...cash, awb, amount, order_id: null, parcel: null })

@@ -18,7 +18,10 @@ export const openReceipt = async (
     .where('supplier', '=', note.supplier)
     .orderBy('reference')
     .execute()
-  const known = notes.find(({ reference }) => noteKey(reference) === key)
+  // Notes of before may differ by a sign alone.
+  const known =
+    notes.find(({ reference }) => reference === note.reference) ??
+    notes.find(({ reference }) => noteKey(reference) === key)
   if (!known) {
     const id = randomUUID()
     await insertRows(db, 'goods_receipt', { id, ...note })

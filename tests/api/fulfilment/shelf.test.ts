@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditProblems } from '#server/db/audit/audit.ts'
+import { insertRows } from '#server/db/rows.ts'
+import { openReceipt } from '#server/stock/receipt-repository.ts'
 import { orderWork } from '../../support/operator-calls.ts'
 import { err, plain, shopper } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
@@ -68,6 +70,17 @@ describe.each(engines)('what lies on the shelf on %s', (engine) => {
     expect(await unitsOf(other)).toMatchObject({ NOTE1: 40 })
     expect(await as('Sri Balaji', 'INV/2026-27/4-5')).toMatchObject({ received: 1 })
     expect(await unitsOf(other)).toMatchObject({ NOTE1: 80 })
+  })
+
+  // Seen red: the one whose number sorts first was taken for it, and all was received again.
+  it('of notes that older versions told apart by a sign, the one of that sign is meant', async () => {
+    const { db } = testServer.storage
+    const older = { supplier: 'older', operator_name: 'Packer', at: '2026-11-20T06:08:04.000Z' }
+    await insertRows(db, 'goods_receipt', [
+      { ...older, id: 'older-1', reference: 'OLD-45' },
+      { ...older, id: 'older-2', reference: 'OLD/45' },
+    ])
+    expect((await openReceipt(db, { ...older, reference: 'OLD/45' })).id).toBe('older-2')
   })
 
   it('a note without a number is known by its day', async () => {

@@ -35,7 +35,8 @@ export const askedOf = ({ request }: Call): Fields =>
 
 /** Nothing besides the session. */
 export const nothing = { params: undefined, query: undefined, body: undefined }
-const formBytes = 4096
+/** A person with everything at its longest, a letter of an Indian script as nine bytes. */
+const formBytes = 32 * 1024
 
 /**
  * A page of the account with what the customer said in it, whose buttons are forms where no script is. Who is not signed in gets the pressed page, which

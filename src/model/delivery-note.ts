@@ -111,8 +111,8 @@ const quantityOf = (
   const [inUnits, inPacks] = [countOf(units), countOf(packs)]
   if (inUnits !== null && given === 0) return { units: inUnits }
   const left = opened === '' ? 0 : countOf(opened)
-  if (left === null) return null
-  if (packs === '' && left > 0) return { units: left }
+  if (left === null || left < 0) return null
+  if (packs === '' && left > 0) return given === 0 ? { units: left } : { packs: given, loose: left }
   return inPacks === null ? null : { packs: inPacks + given, ...(left > 0 && { loose: left }) }
 }
 

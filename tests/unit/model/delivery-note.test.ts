@@ -60,6 +60,9 @@ it('what is left of an opened pack has a column of its own, and alone it is all 
   expect(quantity({ packs: '12', loose: '0' })).toMatchObject({ quantity: { packs: 12 } })
   expect(quantity({ loose: '5' })).toMatchObject({ quantity: { units: 5 } })
   expect(quantity({ packs: '12', loose: 'some' })).toEqual({ wrong: 'units' })
+  // Seen red: twelve packs, and without the two that came free.
+  expect(quantity({ packs: '12', loose: '-5' })).toEqual({ wrong: 'units' })
+  expect(quantity({ loose: '5', free: '2' })).toMatchObject({ quantity: { packs: 2, loose: 5 } })
 })
 
 it('a rate for a pack is one, as Tally writes it; that of a tablet is none', () => {

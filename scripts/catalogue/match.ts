@@ -155,9 +155,14 @@ export const chosenIn = (
   if ('failed' in read) return null
   // A spreadsheet in which the list was opened takes the zeros of a code.
   const keyOf = (code = '', name = ''): string => `${code.replace(/^0+(?=\d)/, '')} ${name}`
-  const chosen = new Map<string, number>()
-  for (const { product = '', 'ledger code': code, 'ledger name': name } of read.rows)
-    if (/^\d+$/.test(product)) chosen.set(keyOf(code, name), Number(product))
+  const chosen = new Map<string, number | null>()
+  for (const { product = '', 'ledger code': code, 'ledger name': name } of read.rows) {
+    if (!/^\d+$/.test(product)) continue
+    const key = keyOf(code, name)
+    const [id, before] = [Number(product), chosen.get(key)]
+    // Packs that a column alone tells apart: which is meant is asked.
+    chosen.set(key, before === undefined || before === id ? id : null)
+  }
   return ({ code, name }) => chosen.get(keyOf(code, name)) ?? null
 }
 

@@ -96,15 +96,19 @@ it('what a person chose in an earlier list holds for its code and name, though a
       '201602,choose,12,DETTOL LIQ 250ML,B1',
       ',choose,0013,TELMA TAB,B2',
       '10101,sure,,DOLO 650 TAB,B3',
+      '10102,sure,,CALPOL 500,B4',
+      '10103,sure,,CALPOL 500,B5',
     ].join('\n'),
   )
   const products = [
     ['0012', 'DETTOL LIQ 250ML'],
-    // A code that was given to another product, and one that nobody chose.
+    // A code that was given to another product, and one of which none was chosen.
     ['0012', 'DETTOL LIQ 550ML'],
     ['0013', 'TELMA TAB'],
     ['', 'DOLO 650 TAB'],
+    // Seen red: two packs of one name, of which the later was taken for both.
+    ['', 'CALPOL 500'],
   ].map(([code = '', name = '']) => chosen?.({ code, name }))
-  expect(products).toEqual([201602, null, null, 10101])
+  expect(products).toEqual([201602, null, null, 10101, null])
   expect(chosenIn('a list of\nnothing')).toBeNull()
 })

@@ -15,7 +15,7 @@ export type Alone = {
   couponPercent: number
 }
 
-/** As many days in 30 one operator may give alone what is the limit of a day: a limit that is reached every day is one of nobody. */
+/** As many days in 30 one operator may give alone what is the limit of a day: a limit that may be reached every day limits no one. */
 const fullDays = 10
 
 /** What one operator gave alone, in paise: in 24 hours, and in 30 days. */

@@ -184,7 +184,7 @@ describe.each(engines)('somebody who acts for another account, on %s', (engine) 
       { code: 'lineRefused', values: { name: 'x', reason: 'kidneys' } },
     ])
       expect(await waitsFor(problem)).toEqual({ why: null })
-    // What is also for somebody whom the caregiver does not act for.
+    // What is also for a person for whom the caregiver does not act.
     expect((await set(plain, lotion)).status).toBe(200)
     expect(await waitsFor(missing)).toEqual({ why: null })
   })

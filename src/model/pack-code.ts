@@ -16,23 +16,23 @@ const expiryIn = (digits: string): string | null => {
   return monthOrDay(readExpiry(`20${year}-${month}${day === '00' ? '' : `-${day}`}`))
 }
 
-/** Application identifiers of GS1 with a fixed length, in digits, and those of dates. */
+/** Application identifiers of GS1 whose value has a fixed length in digits: with the first two of them, how many digits follow. */
 const fixed: Record<string, number> = {
   '00': 18,
   '01': 14,
   '02': 14,
-  '11': 6,
-  '12': 6,
-  '13': 6,
-  '15': 6,
-  '16': 6,
-  '17': 6,
+  ...Object.fromEntries(['11', '12', '13', '15', '16', '17'].map((date) => [date, 6])),
   '20': 2,
+  // Measures, `3103` and six digits; places, `414` and thirteen.
+  ...Object.fromEntries(['31', '32', '33', '34', '35', '36'].map((measure) => [measure, 8])),
+  '41': 14,
 }
 /** Those whose value ends with a group separator or with the code, and may be so long. */
 const variable: Record<string, number> = { '10': 20, '21': 20, '30': 8, '37': 8 }
 /** First two digits of the other identifiers whose value has a fixed length: no separator ends it. */
-const unread = /^(?:0[34]|1[0489]|3[1-6]|41)/
+const unread = /^(?:0[34]|1[0489])/
+/** What else may follow a batch whose separator was lost. */
+const follows = /^(?:01|2[245]|4[02]|7[01]|8[0-2]|9\d)./
 const isDate = (digits: string): boolean => /^\d{2}(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])$/.test(digits)
 
 /**
@@ -44,7 +44,8 @@ const separators =
 const separator = '\u001d'
 
 /** Identifiers in parentheses. Another parenthesis is part of a value: `(10)AB(12`. */
-const identifier = /\((0[0-2]|1[0-7]|2[0-2]|24[0-3]|25[0-5]|3[07]|4\d\d|7\d{2,3}|8\d{3}|9\d)\)/
+const identifier =
+  /\((0[0-2]|1[0-7]|2[0-2]|24[0-3]|25[0-5]|3[07]|3[1-6]\d\d|4\d\d|7\d{2,3}|8\d{3}|9\d)\)/
 
 /** As long as a typed one may be, and of characters that can be printed. */
 const batchPattern = /^\P{C}{1,40}$/u
@@ -55,8 +56,11 @@ type Found = ReadonlyMap<string, string>
 const inParentheses = (text: string): Found => {
   const found = new Map<string, string>()
   const parts = text.replaceAll(separators, ' ').split(identifier)
-  for (let at = 1; at < parts.length; at += 2)
+  for (let at = 1; at < parts.length; at += 2) {
+    // Two packs in one text: neither is meant.
+    if (found.has(parts[at] ?? '')) return new Map()
     found.set(parts[at] ?? '', (parts[at + 1] ?? '').trim())
+  }
   return found
 }
 
@@ -92,20 +96,23 @@ const readings = (text: string, isWhole: boolean, used: readonly string[] = []):
   }
   if (end !== -1) return withValue(text.slice(2, end), text.slice(end))
   const rest = text.slice(2)
-  const whole: Found[] = [new Map([[id, rest]])]
+  const whole: Found[] = rest.length > most ? [] : [new Map([[id, rest]])]
   if (isWhole) return whole
   const cuts = Array.from({ length: Math.min(most, rest.length - 1) }, (_, at) => at + 1)
   return [...whole, ...cuts.flatMap((at) => withValue(rest.slice(0, at), rest.slice(at)))]
 }
 
+/** Without the mark of the symbology that some scanners send first. */
+const unmarked = (code: string): string => code.trim().replace(/^\][a-zA-Z]\d\s*/, '')
+
 const elementStrings = (text: string): Found[] => {
   if (text.startsWith('(')) return [inParentheses(text)]
-  const plain = text
-    .replace(/^\][a-zA-Z]\d/, '')
-    .replaceAll(separators, separator)
-    .replace(new RegExp(`^${separator}`), '')
+  const plain = text.replaceAll(separators, separator).replace(new RegExp(`^${separator}`), '')
   return /^\d{2}/.test(plain) ? readings(plain, plain.includes(separator)) : []
 }
+
+/** Of a page, or of what another program opens, such as `upi://pay`. */
+const isAddress = /^[a-z][a-z\d+.-]*:\/\//i
 
 /** The segments of a path; none of one that is no text once it is decoded. */
 const segmentsOf = (pathname: string): string[] => {
@@ -136,13 +143,13 @@ const link = (text: string): Found => {
 
 /** `Batch No: AB12; Mfg: 12/2025; Exp: 11/2027`: plain words, as many makers print them for Schedule H2. */
 const words = (text: string): PackCode | null => {
-  // The brand's name, which begins with a b as well, is part of such a code.
-  const batch =
-    /\b(?:(?:batch|lot)(?:\s*\.?\s*(?:no|number))?|b\s*\.?\s*no)\b\s*[.:#-]*\s*(?!(?:no|number)\b)([\w/.-]{1,40}?)(?=[\s,;|]|$)/i.exec(
-      text,
-    )?.[1]
+  // The brand's name, which begins with a b as well, is part of such a code. A batch has a digit, and ends with a sign or before a word.
+  const [named, another] = text.matchAll(
+    /\b(?:(?:batch|lot)(?:\s*\.?\s*(?:no|number))?|b\s*\.?\s*no)\b\s*[.:#-]*\s*(?!(?:no|number)\b)(?=[\w/.-]*\d)([\w/.-]{1,40}?)(?=\s*(?:[,;|\n]|$)|\s+[a-z]{2})/gi,
+  )
+  const batch = another ? null : named?.[1]
   const exp =
-    /\b(?:exp(?:iry)?(?:\s*date)?|use before)\s*[.:]*\s*((?:\d{1,2}[/. -])?(?:\d{1,2}|[a-z]{3,9})[/. '’-]*(?:20)?\d{2})\b/i.exec(
+    /\b(?:exp(?:iry)?[.\s]*(?:date|dt)?|use before)\s*[.:-]*\s*((?:\d{1,2}[/. -])?(?:\d{1,2}|[a-z]{3,9})[/. '’-]*(?:20)?\d{2})\b/i.exec(
       text,
     )
   const expiry = monthOrDay(readExpiry(exp?.[1] ?? ''))
@@ -161,14 +168,19 @@ const packCodeIn = (found: Found): Reading | null => {
 
 /** The one way to read a code in which it names batch and expiry. */
 const readingOf = (code: string, known: readonly string[]): Reading | null => {
-  const text = code.trim()
-  const isLink = /^https?:\/\//i.test(text) && URL.canParse(text)
+  const text = unmarked(code)
+  const isLink = isAddress.test(text) && URL.canParse(text)
   const read = (isLink ? [link(text)] : elementStrings(text)).flatMap(
     (found) => packCodeIn(found) ?? [],
   )
   const isKnown = ({ batch }: PackCode): boolean =>
     known.some((one) => batchKey(one) === batchKey(batch))
-  const meant = read.length > 1 ? read.filter(isKnown) : read
+  // A space is in no batch of an element string, and what follows a batch on record may be an identifier that is not read here.
+  const isDoubtful = ({ batch }: PackCode): boolean =>
+    /\s/.test(batch) ||
+    known.some((one) => batch.startsWith(one) && follows.test(batch.slice(one.length)))
+  const isSplit = isLink || text.startsWith('(') || text.search(separators) !== -1
+  const meant = isSplit || (read.length < 2 && !read.some(isDoubtful)) ? read : read.filter(isKnown)
   if (read.length > 0) return meant.length === 1 ? (meant[0] ?? null) : null
   const printed = isLink ? null : words(text)
   return printed && { ...printed, serial: null }
@@ -193,10 +205,10 @@ export const serialIn = (code: string, known: readonly string[] = []): string | 
  * null where it names none. What a maker printed in a code is taken as it is; a number alone must have the right check digit.
  */
 export const gtinIn = (code: string): string | null => {
-  const text = code.trim()
-  const number = readGtin(text.replace(/^\][a-zA-Z]\d/, ''))
+  const text = unmarked(code)
+  const number = readGtin(text)
   if (number) return number
-  const isLink = /^https?:\/\//i.test(text) && URL.canParse(text)
+  const isLink = isAddress.test(text) && URL.canParse(text)
   const digits = (isLink ? [link(text)] : elementStrings(text)).map((found) => found.get('01'))
   const named =
     /\b(?:gtin|(?:unique )?product identification(?: code| no\.?| number)?)\b[\s:.#-]*(\d{8,14})(?!\d)/i.exec(

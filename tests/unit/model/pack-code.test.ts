@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { printedBatch } from '#contract/core/printed-batch.ts'
 import { gtinIn, readPackCode, serialIn } from '#model/pack-code.ts'
 
 const found = { batch: 'DLX-7/A', expiry: '2027-11' }
@@ -52,6 +53,18 @@ it.each([
   ['a link with a batch of control characters', 'https://x.y/10/DLX%007?17=271130', null],
   ['a link with an empty batch', 'https://x.y/10/%20?17=271130', null],
   ['a link with a batch longer than any', `https://x.y/10/${'7'.repeat(41)}?17=271130`, null],
+  ['a code in parentheses behind the mark of its symbology', ']d2(17)271130(10)DLX-7/A', found],
+  ['a code in parentheses with a weight', '(17)271130(10)DLX-7/A(3103)000500', found],
+  ['a weight and a place in a code', '3103000500414890123456789417271130' + '10DLX-7/A', found],
+  ['two batches in parentheses', '(17)271130(10)DLX-7/A(10)DLX-8', null],
+  ['a space for a lost separator', '1727113010DLX-7/A 91X', null],
+  ['two codes run together', '1727113010DLX-7/A0108901234567894' + '1727113010DLX-7/A', null],
+  ['both words of a batch', 'Batch No./Lot No: DLX-7/A; Exp: 11/2027', found],
+  ['the size of a batch before it', 'Batch size 1000 Batch No DLX-7/A Exp 11/27', found],
+  ['dashes and short words', 'B. No.: DLX-7/A\nMFG DT: 12/25\nEXP.DATE - 11/27', found],
+  ['a batch with a space in words', 'Batch: A1 22; Exp: 11/2027', null],
+  ['two batches in words', 'Batch DLX-7 Exp 11/2027 Batch DLX-8 Exp 12/2027', null],
+  ['a payment', 'upi://pay?pa=a@b&tn=Batch 12 Exp 11/27', null],
   ['nothing', '  ', null],
 ])('reads %s', (_, code, expected) => {
   expect(readPackCode(code)).toEqual(expected)
@@ -68,6 +81,24 @@ it.each([
 ])('reads a code that lost its separators as %s', (_, known, batch) => {
   expect(readPackCode(lost, known)?.batch ?? null).toBe(batch)
 })
+
+it.each(['240XYZ', '91XYZ', '7101234'])(
+  'asks for a batch where %s may be what followed one on record',
+  (rest) => {
+    const code = `1727113010AB12${rest}`
+    expect(readPackCode(code, ['AB12'])).toBeNull()
+    expect(readPackCode(code, ['AB12', `AB12${rest}`])?.batch).toBe(`AB12${rest}`)
+    expect(readPackCode(`${code}\u001d211`, ['AB12'])?.batch).toBe(`AB12${rest}`)
+  },
+)
+
+it.each([lost, `01089012345678941727113010AB12 91X`, '010890123456789410AB12'])(
+  'takes the whole code %s for no batch that was typed',
+  (code) => {
+    expect(printedBatch.safeParse(code.slice(0, 40)).success).toBe(false)
+    expect(printedBatch.safeParse('24110012').success).toBe(true)
+  },
+)
 
 it.each(['\u001d', '\u001e', '␝', '<GS>', '{GS}', '|', '~', '^'])(
   'takes %j for the separator behind a batch',

@@ -137,13 +137,11 @@ const givesNothing: Record<string, readonly string[]> = {
     'POST /api/ops/alerts',
     'POST /api/ops/alerts/{id}/settle',
     'POST /api/ops/recalls',
-    'POST /api/ops/stock/notes',
     'POST /api/ops/stock/receive',
     'POST /api/ops/stock/{productId}/codes',
     'POST /api/ops/stock/{productId}/codes/withdraw',
     'POST /api/ops/stock/{productId}/keep',
     'POST /api/ops/stock/{productId}/quarantine',
-    'POST /api/ops/stock/{productId}/release',
     'POST /api/ops/stock/{productId}/threshold',
   ],
   'what suppliers are asked for, and what they credit: no money moves by it': [

@@ -380,7 +380,7 @@ export const opsStock = {
     method: 'POST',
     path: '/api/ops/stock/{productId}/batch',
     summary:
-      'Corrects what is known of a batch: expiry, MRP, cost or place, as the pack and the bill say.',
+      'Corrects what is known of a batch: expiry, MRP, cost or place, as the pack and the bill say. By a later expiry or a higher MRP it waits in quarantine for a pharmacist, unless one corrects it.',
     params,
     body: batchAct.extend({
       expiry: printedExpiry.optional(),

@@ -1,7 +1,10 @@
 import { dayInIndia } from '#model/calendar-india.ts'
-import { goodUntil, type ShelfRule } from '#model/stock.ts'
+import { lastDay } from '#model/expiry.ts'
+import type { Operator } from '#model/operator.ts'
+import { allows as mayDo } from '#model/role.ts'
+import { allows, goodUntil, type ShelfRule } from '#model/stock.ts'
 import type { Db, Storage } from '../db/types.ts'
-import { changeBatch, type StoredBatch } from './batch-repository.ts'
+import { type BatchFacts, changeBatch, type StoredBatch } from './batch-repository.ts'
 import { changeStock } from './stock-repository.ts'
 
 type Aged = Pick<StoredBatch, 'product_id' | 'batch' | 'on_hand' | 'withheld' | 'usable_until'>
@@ -44,6 +47,33 @@ export const withholdAged = async (
   return changed
 }
 
-/** The same for the whole shop, as a job: at midnight in India what became too old leaves. */
+/** Not for sale until a pharmacist releases it. */
+export const quarantine = async (db: Db, known: StoredBatch, at: string): Promise<void> => {
+  await changeBatch(db, known, { withheld: 'quarantined', blocked_at: at })
+  if (known.withheld === null) await changeStock(db, known.product_id, -known.on_hand, at)
+}
+
+/**
+ * Corrects a batch. By a later expiry or a higher MRP packs leave that could not before: unless a pharmacist says so, they wait for one in quarantine.
+ * Returns whether they do.
+ */
+export const correctBatch = async (
+  db: Db,
+  by: Operator,
+  known: StoredBatch,
+  facts: Partial<BatchFacts>,
+  at: string,
+): Promise<boolean> => {
+  await changeBatch(db, known, facts)
+  const { expiry, mrp } = facts
+  const isLater = expiry !== undefined && lastDay(expiry) > (known.usable_until ?? '')
+  const isDearer = known.mrp !== null && mrp !== undefined && !allows(known.mrp, mrp ?? Infinity)
+  const waits =
+    known.blocked_at === null && (isLater || isDearer) && !mayDo(by.roles, 'prescriptions.review')
+  if (waits) await quarantine(db, known, at)
+  return waits
+}
+
+/** What is too old, of the whole shop, as a job: at midnight in India what became too old leaves. */
 export const withholdAll = (storage: Storage, rule: ShelfRule, now: Date): Promise<number> =>
   storage.inTransaction((db) => withholdAged(db, rule, now))

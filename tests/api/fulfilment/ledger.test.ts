@@ -141,6 +141,22 @@ describe.each(engines)('the ledger of another program on %s', (engine) => {
     },
   )
 
+  it('a batch in two racks, or a product in two rows, is all that the list names of it', async () => {
+    const csv = (rows: readonly string[]) =>
+      work.fulfilment.file('stock/levels', ['product,batch,expiry,units,rack', ...rows].join('\n'))
+    const [split, twice] = [10601, 10501]
+    const racks = [`${split},R1,2028-01,40,A1`, `${split},r-1,2028-01,25,B2`]
+    for (const _ of ['first', 'again']) {
+      const { result } = await (await csv([...racks, `${split},r-1,2028-01,25,B2`])).json()
+      expect(result).toMatchObject({ received: 2, already: 1, refused: [] })
+      expect(await stockOf(split)).toMatchObject({ free: 65, batches: [{ units: 65 }] })
+    }
+    await csv([`${twice},,,30,A1`, `${twice},,,12,B2`])
+    expect(await stockOf(twice)).toMatchObject({ free: 42 })
+    await csv([`${twice},,,30,A1`, `${twice},T1,2028-01,12,B2`])
+    expect(await stockOf(twice)).toMatchObject({ free: 42, withoutBatch: 30 })
+  })
+
   it('expired packs that the ledger has are on record, to be written off, and are not for sale', async () => {
     const reply = await upload('levels', [`${expired},OLD,2020-01,60`, `${expired},NEW,2028-01,40`])
     expect(reply).toMatchObject({ received: 2, unsellable: 1, refused: [] })

@@ -164,7 +164,8 @@ describe.each(engines)('what lies on the shelf on %s', (engine) => {
       (await stockOf(other)).batches.find(({ batch }: { batch: string }) => batch === 'Q1')
     expect(await kept()).toMatchObject({ mrp: '30.00', expiry: '2027-11', units: 20 })
     await row({ expiry: '01/29', mrp: '31' }, 'pack')
-    expect(await kept()).toMatchObject({ mrp: '31.00', expiry: '2029-01', units: 30 })
+    const looser = { mrp: '31.00', expiry: '2029-01', units: 30, withheld: 'quarantined' }
+    expect(await kept()).toMatchObject(looser)
   })
 
   it('a batch that looks like one on record is asked about, and the same note again changes nothing', async () => {
@@ -451,6 +452,28 @@ describe.each(engines)('what lies on the shelf on %s', (engine) => {
       expect.arrayContaining(['received', 'packed', 'counted']),
     )
     for (const { by } of moves) expect(by).toEqual(expect.any(String))
+  })
+
+  it('a later expiry or a higher MRP waits for a pharmacist, a stricter one does not', async () => {
+    const act = async (name: string, body: object) => {
+      const asked = { batch: 'HOLD', reason: 'As printed', ...body }
+      const by = name === 'release' ? work.pharmacist : work.fulfilment
+      return (await by.post(`stock/${other}/${name}`, asked)).json.result
+    }
+    await upload(
+      'receive?reference=HOLD1',
+      `product,batch,expiry,mrp,units\n${other},HOLD,11/27,30,50\n`,
+    )
+    const { free } = await stockOf(other)
+    for (const stricter of [{ expiry: '10/27' }, { mrp: 29 }, { cost: 20 }])
+      expect(await act('batch', stricter)).toMatchObject({ free })
+    for (const looser of [{ expiry: '10/28' }, { mrp: 30 }, { mrp: null }]) {
+      expect(await act('batch', looser)).toMatchObject({ free: free - 50 })
+      // Nothing that the packer says lets it out again.
+      expect(await act('batch', { expiry: '01/28' })).toMatchObject({ free: free - 50 })
+      expect(await act('release', {})).toMatchObject({ free })
+      await act('batch', { mrp: 29 })
+    }
   })
 
   it('what is written off leaves the shelf, and the register says what it was worth', async () => {

@@ -16,7 +16,6 @@ import {
   addBatch,
   batchesOf,
   batchOf,
-  changeBatch,
   moveBatch,
   type StoredBatch,
 } from '../../stock/batch-repository.ts'
@@ -28,7 +27,7 @@ import {
   stockOf,
   waitingToBePacked,
 } from '../../stock/stock-repository.ts'
-import { withholdAged } from '../../stock/withhold.ts'
+import { correctBatch, withholdAged } from '../../stock/withhold.ts'
 import { productsWith } from './product-codes.ts'
 
 /** What a person says to a question: the pack is right, and the record is corrected; or the record is. */
@@ -251,6 +250,15 @@ export const takeNote = async (
     return stock && before
   }
 
+  const rowsSaid = new Set<string>()
+  const sums = new Map<string, number>()
+  /** How much a list says in all of what it names in several rows: each is of another place. */
+  const listed = (name: string, row: NoteRow, product: CardRow): number => {
+    const sum = (sums.get(name) ?? 0) + quantityIn(row, product)
+    sums.set(name, sum)
+    return Math.max(0, sum)
+  }
+
   /** Which note it was, for the audit. */
   const named = {
     ...(note.supplier !== '' && { supplier: note.supplier }),
@@ -264,19 +272,22 @@ export const takeNote = async (
     answer: Answer | null,
   ) => {
     const { id } = product
-    const quantity = Math.max(0, quantityIn(row, product))
+    const quantity = isDelivery
+      ? quantityIn(row, product)
+      : listed(nameOf(id, known?.batch ?? row.batch), row, product)
     // A list that names batches takes the place of a count of the whole.
-    if (!isDelivery && !(await isKeptByBatches(id))) await setWhole(id, 0)
+    if (!isDelivery && !sums.has(String(id)) && !(await isKeptByBatches(id))) await setWhole(id, 0)
     let kept: StoredBatch | null
     if (!known || known.expiry === null) kept = await addBatch(db, id, row.batch, row)
     else {
-      await changeBatch(db, known, {
+      const corrected = {
         ...(answer === 'pack' && { expiry: row.expiry }),
         // What is not printed in the row stays as it is known.
         ...(row.mrp !== null && (answer === 'pack' || known.mrp === null) && { mrp: row.mrp }),
         ...(row.cost !== null && { cost: row.cost }),
         ...(row.place !== null && { place: row.place }),
-      })
+      }
+      await correctBatch(db, by, known, corrected, at)
       kept = await batchOf(db, id, row.batch)
     }
     if (!kept) throw new Error('a batch that was added is not there')
@@ -349,7 +360,7 @@ export const takeNote = async (
     if ('wrong' in row) return refused(row.wrong, { key: unread[row.wrong] })
     if (await isKeptByBatches(product.id))
       return refused('batch', { key: 'errors:reasonBatchesKept' })
-    const quantity = Math.max(0, quantityIn(row, product))
+    const quantity = listed(String(product.id), row, product)
     const before = await setWhole(product.id, quantity)
     await appendAudit(db, by, at, {
       action: 'stock.level',
@@ -361,6 +372,9 @@ export const takeNote = async (
   }
 
   const take = async ({ fields, answer }: TypedRow, product: CardRow): Promise<TakenRow> => {
+    const said = JSON.stringify(fields)
+    if (!isDelivery && rowsSaid.has(said)) return { line: 0, product, is: 'already' }
+    rowsSaid.add(said)
     const whole = await level(fields, product)
     if (whole) return whole
     const typed = noteRow(fields)

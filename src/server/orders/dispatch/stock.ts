@@ -38,7 +38,7 @@ import {
   stockOf,
   withoutBatch,
 } from '../../stock/stock-repository.ts'
-import { withholdAged } from '../../stock/withhold.ts'
+import { correctBatch, quarantine, withholdAged } from '../../stock/withhold.ts'
 import { peopleWaiting, waitingSince } from '../../stock-alerts/stock-alert-repository.ts'
 import { batchNotKept } from './batch-not-kept.ts'
 import { codesFor } from './product-codes.ts'
@@ -299,12 +299,13 @@ export const createStock = ({ storage, activeCatalogue, shelf: rule, now }: Stoc
           })
         const inPaise = (rupees: number | null): number | null =>
           rupees === null ? null : paiseFromRupees(rupees)
-        await changeBatch(db, known, {
+        const corrected = {
           ...(expiry !== undefined && { expiry }),
           ...(mrp !== undefined && { mrp: inPaise(mrp) }),
           ...(cost !== undefined && { cost: inPaise(cost) }),
           ...(place !== undefined && { place: place || null }),
-        })
+        }
+        const isHeld = await correctBatch(db, by, known, corrected, at)
         await withholdAged(db, rule, new Date(at), [productId])
         const before = {
           batch: known.batch,
@@ -312,14 +313,14 @@ export const createStock = ({ storage, activeCatalogue, shelf: rule, now }: Stoc
           mrp: known.mrp,
           cost: known.cost,
         }
-        return { action: 'stock.correct', before, after: { batch: known.batch, ...facts } }
+        const after = { batch: known.batch, ...facts, ...(isHeld && { withheld: 'quarantined' }) }
+        return { action: 'stock.correct', before, after }
       }),
 
     quarantine: ({ params: { productId }, body: { batch, reason } }, { operator: by }) =>
       onBatch({ by, productId, batch, reason }, async (db, known, at) => {
         if (known.blocked_at !== null) return blocked(known)
-        await changeBatch(db, known, { withheld: 'quarantined', blocked_at: at })
-        if (known.withheld === null) await changeStock(db, productId, -known.on_hand, at)
+        await quarantine(db, known, at)
         return {
           action: 'stock.quarantine',
           after: { batch: known.batch, units: unitsOf(known.on_hand) },

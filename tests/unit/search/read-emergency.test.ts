@@ -419,6 +419,9 @@ describe('verbs and nouns in the forms of everyday speech', () => {
     ['తమ్ముడు పత్తికి కొట్టే మందు తాగేశాడు', 'poisoning'],
     ['ભાઈને પગે એરુ આભડી ગયો', 'snakebite'],
     ['નાકમાંથી અડધા કલાકથી લોહી વહે છે', 'bleeding'],
+    ['husband threatens to burn me', 'violence'],
+    ['सांप पैर में लिपट गया', 'snakebite'],
+    ['સાપ પગે વીંટળાઈ ગયો', 'snakebite'],
   ])('tells an emergency: "%s"', (line, need) => expect(idOf(line)).toBe(need))
 
   it.each([
@@ -427,6 +430,35 @@ describe('verbs and nouns in the forms of everyday speech', () => {
     'visham illadha kalar holi ku',
     'பாம்பு வீட்டுக்குள்ள வராம இருக்க என்ன செய்யணும்',
   ])('what keeps from harm tells of none: "%s"', (line) => expect(idOf(line)).toBeUndefined())
+
+  it.each([
+    'naku telusu amma kaalu noppi',
+    'మొటిమల వల్ల గుంతలు పడ్డాయి',
+    'టాబ్లెట్ వేసుకున్నాక ఒళ్ళు అంతా నొప్పి',
+    'तळपायाला भेगा पडलेत',
+    'बायकोला नागीण हातावर',
+    'नागपूर आई पाय दुखतात',
+    'कमरेत लचक भरली सूज आली',
+    'आवळा सुपारी खाल्ली',
+    'આખું શરીર દુખે છે ગોળી લીધી',
+    'પ્રેગ્નન્ટ છું ઉલટીની દવાથી ફરક નથી',
+    'ஆறு மாத குழந்தை குப்புற படுக்குது',
+    'கடலை சாப்பிட்டா கேஸ்',
+    'గుండె దడ తగ్గే టాబ్లెట్',
+  ])('a longer word that begins like one tells of none: "%s"', (line) =>
+    expect(idOf(line)).toBeUndefined(),
+  )
+
+  it.each([
+    ['తేలుకాటు', 'snakebite'],
+    ['కుంటలో పడ్డాడు', 'choking'],
+    ['బుల్లెట్లు తగిలాయి కాలికి', 'bleeding'],
+    ['बाळ तळ्यात पडलं', 'choking'],
+    ['कुत्र्याने लचका तोडला', 'dogbite'],
+    ['नागिणीने चावलं', 'snakebite'],
+    ['બાળક પેટમાં ફરક્યું નથી', 'pregnancy'],
+    ['குழந்தை ஆற்றில் விழுந்துடுச்சு', 'choking'],
+  ])('but the word itself does: "%s"', (line, need) => expect(idOf(line)).toBe(need))
 })
 
 describe('what the table writes in letters of its language is known in Latin letters by its sounds', () => {

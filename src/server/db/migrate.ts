@@ -16,6 +16,7 @@ import { whoEnteredCash } from './migrations/0012-who-entered-cash.ts'
 import { longProductNumbers } from './migrations/0013-long-product-numbers.ts'
 import { mailboxIndex } from './migrations/0014-mailbox-letters.ts'
 import { endsOfNumbers } from './migrations/0015-ends-of-numbers.ts'
+import { doorsAgain } from './migrations/0016-doors-again.ts'
 import { sqlStateOf } from './sql-state.ts'
 import type { Storage, Tables } from './types.ts'
 
@@ -36,6 +37,7 @@ export const migrations = {
   '0013-long-product-numbers': longProductNumbers,
   '0014-mailbox-letters': mailboxIndex,
   '0015-ends-of-numbers': endsOfNumbers,
+  '0016-doors-again': doorsAgain,
 }
 
 export const migrationNames = Object.keys(migrations)

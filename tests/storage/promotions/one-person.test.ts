@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Coupon } from '#model/coupon.ts'
 import { offerProblems } from '#server/db/audit/offers.ts'
+import { doorsAgain } from '#server/db/migrations/0016-doors-again.ts'
+import { updateRows } from '#server/db/rows.ts'
 import { deliver } from '../../support/delivered.ts'
 import { flat, withCoupon } from '../../support/offers.ts'
 import { orderWork } from '../../support/operator-calls.ts'
@@ -53,6 +55,18 @@ describe.each(engines)('a coupon for one person on %s', (engine) => {
       .execute()
     return await one.post('/api/v2/order/current/place', {})
   }
+
+  // Seen red without the migration: the second account has the coupon again.
+  it('is refused at a door that an older version told apart by its words', async () => {
+    const { db } = testServer.storage
+    const door = { street1: 'Flat No. 7', street2: 'Old Mill Rd' }
+    const [one, other] = [await account(door), await account(door)]
+    const { code } = await made({ perCustomer: 1 })
+    const { orderId: order_id } = (await order(one, code)).json.result
+    await updateRows(db, 'order_reach', { order_id }, { door_hash: 'f'.repeat(64) })
+    await doorsAgain.up(db as never)
+    expect(err(await order(other, code)).code).toBe('couponAddress')
+  })
 
   const numbers: [string, Place, Place] = [
     'number',

@@ -48,7 +48,7 @@ const place = async (
   const { order_id, customer_id: customerId } = reorder
   // What needs a prescription is read by a pharmacist before it is sent.
   const unread = context.rx ? null : await unreadWarnings(db, context, customerId)
-  if (unread) return { problems: [...left, { code: 'severeUnread', values: unread }] }
+  if (unread) return { problems: [...left, ...changed, { code: 'severeUnread', values: unread }] }
   const placement = {
     customerId,
     cartId,

@@ -191,6 +191,21 @@ it('the page of a salt without products says that there are none', async () => {
   expect(html).not.toContain('>0 products')
 })
 
+it('the page of a salt begins with its medicines, and its jump list with them', async () => {
+  const html = await render(saltView())
+  const places = [
+    'href="#products"',
+    'href="#interactions"',
+    'id="products"',
+    'id="about"',
+    'id="uses"',
+    'id="interactions"',
+    'id="combinations"',
+  ].map((text) => html.indexOf(text))
+  expect(places).not.toContain(-1)
+  expect(places).toEqual(places.toSorted((one, other) => one - other))
+})
+
 describe('the budgets of a page', () => {
   it.each(everyView().map((view) => view.is))(
     'HTML of %s is at most 60 KB in every language',

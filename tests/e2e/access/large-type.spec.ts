@@ -46,6 +46,7 @@ for (const [size, locale] of [
     for (const path of [
       paths.home(),
       paths.drug({ id: plain, slug: 'dolo-650-tablet' }),
+      paths.drug({ id: 20_203, slug: 'wymox-500-capsule' }),
       paths.otc({ id: 200_103, slug: 'horlicks-chocolate-500-g' }),
       paths.category(['personal-care']),
       paths.search({ name: 'telma 40' }),

@@ -89,12 +89,12 @@ export const Steps = ({ t, locale, items, find, topics, live, onAdd, onTopic, on
             {topic === 'alcohol' ? t('interactions:withAlcohol') : t('interactions:withPregnancy')}
           </label>
         ))}
-        {items.length > 0 && (
-          <button className="button" type="submit">
-            {t('interactions:check')}
-          </button>
-        )}
       </div>
+      {items.length > 0 && (
+        <button className="button" type="submit">
+          {t('interactions:check')}
+        </button>
+      )}
     </form>
   )
 }

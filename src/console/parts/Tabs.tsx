@@ -13,14 +13,14 @@ export const tabsFor = <Of extends Tab>(me: Me, tabs: readonly Of[]): Of[] =>
 
 export const Tabs = ({ label, tabs }: { label: string; tabs: readonly Tab[] }) => {
   const [place] = useLocation()
+  const [current] = tabs
+    .map(({ to }) => to)
+    .filter((to) => place === to || place.startsWith(`${to}/`))
+    .sort((one, other) => other.length - one.length)
   return (
     <nav className="tabs" aria-label={label} ref={showHere}>
       {tabs.map(({ to, name }) => (
-        <Link
-          key={to}
-          href={to}
-          aria-current={place === to || place.startsWith(`${to}/`) ? 'page' : undefined}
-        >
+        <Link key={to} href={to} aria-current={to === current ? 'page' : undefined}>
           {name}
         </Link>
       ))}

@@ -66,10 +66,13 @@ const Bars = ({
 }
 
 const figures = (of: Omit<FinanceDay, 'day'>) => ({
-  invoices: `${of.invoices} · ${rupees(of.sales)}`,
+  invoices: of.invoices,
+  invoiced: rupees(of.sales),
   fromWallet: rupees(of.paidFromWallet),
-  creditNotes: `${of.creditNotes} · ${rupees(of.credited)}`,
-  refunds: `${of.refunds} · ${rupees(of.refunded)}`,
+  creditNotes: of.creditNotes,
+  credited: rupees(of.credited),
+  refunds: of.refunds,
+  refunded: rupees(of.refunded),
   toWallet: rupees(of.refundedToWallet),
 })
 

@@ -133,9 +133,6 @@ export const Alerts = ({ me }: { me: Me }) => {
   })
   return (
     <>
-      <p>
-        <Link href="/stock">{t('stock')}</Link>
-      </p>
       <h1>{t('alerts')}</h1>
       {me.permissions.includes('recalls.write') && <TakeList />}
       <Filter

@@ -113,9 +113,6 @@ export const CameBack = ({ me }: { me: Me }) => {
   })
   return (
     <>
-      <p>
-        <Link href="/stock">{t('stock')}</Link>
-      </p>
       <h1>{t('returns')}</h1>
       <Read of={read}>
         {({ goods, total, hasMore }) => (

@@ -1,5 +1,4 @@
 import { useId, useState } from 'react'
-import { Link } from 'wouter'
 import type { Result } from '#contract/core/endpoint.ts'
 import type { opsStock } from '#contract/fulfilment/stock.ts'
 import { printedExpiry } from '#model/expiry.ts'
@@ -137,9 +136,6 @@ export const CountSheet = ({ me }: { me: Me }) => {
   }
   return (
     <>
-      <p className="no-print">
-        <Link href="/stock">{t('stock')}</Link>
-      </p>
       <h1>{t('countSheet')}</h1>
       <div className="row no-print">
         <label className="field" htmlFor={`${id} place`}>

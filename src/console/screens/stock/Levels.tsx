@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'wouter'
 import type { NoteTaken } from '#contract/fulfilment/stock.ts'
 import { CallFault, sendFile } from '../../call.ts'
 import type { Me } from '../../me.ts'
@@ -34,9 +33,6 @@ export const Levels = ({ me }: { me: Me }) => {
   if (!me.permissions.includes('stock.write')) return <p>{t('notYours')}</p>
   return (
     <>
-      <p>
-        <Link href="/stock">{t('stock')}</Link>
-      </p>
       <h1>{t('levels')}</h1>
       <section className="panel" aria-label={t('levels')}>
         <p>{t('levelsHint')}</p>

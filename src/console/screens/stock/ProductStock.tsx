@@ -68,9 +68,6 @@ export const ProductStock = ({ id, me }: { id: number; me: Me }) => {
   const mayWrite = me.permissions.includes('stock.write')
   return (
     <div className="product-stock">
-      <p>
-        <Link href="/stock">{t('stock')}</Link>
-      </p>
       <Read of={read}>
         {(stock) => {
           const name = stock.productName || t('productNumber', { id })

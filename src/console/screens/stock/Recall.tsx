@@ -16,9 +16,6 @@ export const RecallList = () => {
   })
   return (
     <>
-      <p>
-        <Link href="/stock">{t('stock')}</Link>
-      </p>
       <h1>{t('recalls')}</h1>
       <Read of={read}>
         {({ recalls, total, hasMore }) => (
@@ -60,9 +57,6 @@ export const RecallScreen = ({ id }: { id: string }) => {
     <Read of={read}>
       {(recall) => (
         <>
-          <p>
-            <Link href="/stock/recalls">{t('recalls')}</Link>
-          </p>
           <h1>
             {t('recallOf', { batch: recall.batch })}:{' '}
             <Link href={`/stock/${recall.productId}`}>

@@ -180,9 +180,6 @@ export const Receive = ({ me }: { me: Me }) => {
   if (!me.permissions.includes('stock.write')) return <p>{t('notYours')}</p>
   return (
     <div className="receive">
-      <p>
-        <Link href="/stock">{t('stock')}</Link>
-      </p>
       <h1>{t('receiveTitle')}</h1>
       <section className="panel scan-bar" aria-label={t('scanPack')}>
         <div className="row">

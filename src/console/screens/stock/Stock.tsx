@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link, Route, Switch } from 'wouter'
+import { Link, Route } from 'wouter'
 import { send } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { Filter, NumberFilter, Pages } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { rupees } from '../../parts/rupees.ts'
 import { RowLink, Table } from '../../parts/Table.tsx'
+import { Area } from '../../parts/Tabs.tsx'
 import { Together } from '../../parts/Together.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { Alerts } from './Alerts.tsx'
@@ -41,23 +42,13 @@ const Overview = ({ me }: { me: Me }) => {
   return (
     <>
       <h1>{t('stock')}</h1>
-      <p className="row">
-        {me.permissions.includes('stock.write') && (
+      {me.permissions.includes('stock.write') && (
+        <p>
           <Link className="go do" href="/stock/receive">
             {t('receive')}
           </Link>
-        )}
-        <Link href="/stock/count">{t('countSheet')}</Link>
-        <Link href="/stock/returned">{t('returns')}</Link>
-        <Link href="/stock/written-off">{t('register')}</Link>
-        {me.permissions.includes('stock.write') && <Link href="/stock/levels">{t('levels')}</Link>}
-        {me.permissions.includes('recalls.read') && (
-          <>
-            <Link href="/stock/alerts">{t('alerts')}</Link>
-            <Link href="/stock/recalls">{t('recalls')}</Link>
-          </>
-        )}
-      </p>
+        </p>
+      )}
       <FindProduct to={(id) => `/stock/${id}`} />
       <Together>
         <div className="panels">
@@ -147,34 +138,65 @@ const Overview = ({ me }: { me: Me }) => {
 
 /** What is on the shelf, what expires or runs low, and recalls. */
 export const Stock = ({ me }: { me: Me }) => (
-  <Switch>
-    <Route path="/stock/recalls">
-      <RecallList />
-    </Route>
-    <Route path="/stock/recalls/:id">{({ id }) => <RecallScreen key={id} id={id} />}</Route>
-    <Route path="/stock/alerts">
-      <Alerts me={me} />
-    </Route>
-    <Route path="/stock/levels">
-      <Levels me={me} />
-    </Route>
-    <Route path="/stock/count">
-      <CountSheet me={me} />
-    </Route>
-    <Route path="/stock/returned">
-      <CameBack me={me} />
-    </Route>
-    <Route path="/stock/written-off">
-      <WrittenOff />
-    </Route>
-    <Route path="/stock/receive">
-      <Receive me={me} />
-    </Route>
-    <Route path={/^\/stock\/(?<id>\d+)$/}>
-      {({ id }) => <ProductStock key={id} id={Number(id)} me={me} />}
-    </Route>
-    <Route>
-      <Overview me={me} />
-    </Route>
-  </Switch>
+  <Area
+    label={t('stock')}
+    me={me}
+    tabs={[
+      {
+        to: '/stock',
+        name: t('stock'),
+        needs: 'stock.read',
+        of: <Overview me={me} />,
+        detail: (
+          <>
+            <Route path="/stock/receive">
+              <Receive me={me} />
+            </Route>
+            <Route path={/^\/stock\/(?<id>\d+)$/}>
+              {({ id }) => <ProductStock key={id} id={Number(id)} me={me} />}
+            </Route>
+          </>
+        ),
+      },
+      {
+        to: '/stock/count',
+        name: t('countSheet'),
+        needs: 'stock.read',
+        of: <CountSheet me={me} />,
+      },
+      {
+        to: '/stock/returned',
+        name: t('returns'),
+        needs: 'stock.read',
+        of: <CameBack me={me} />,
+      },
+      {
+        to: '/stock/written-off',
+        name: t('register'),
+        needs: 'stock.read',
+        of: <WrittenOff />,
+      },
+      {
+        to: '/stock/levels',
+        name: t('levels'),
+        needs: 'stock.write',
+        of: <Levels me={me} />,
+      },
+      {
+        to: '/stock/alerts',
+        name: t('alerts'),
+        needs: 'recalls.read',
+        of: <Alerts me={me} />,
+      },
+      {
+        to: '/stock/recalls',
+        name: t('recalls'),
+        needs: 'recalls.read',
+        of: <RecallList />,
+        detail: (
+          <Route path="/stock/recalls/:id">{({ id }) => <RecallScreen key={id} id={id} />}</Route>
+        ),
+      },
+    ]}
+  />
 )

@@ -15,9 +15,6 @@ export const WrittenOff = () => {
   })
   return (
     <>
-      <p>
-        <Link href="/stock">{t('stock')}</Link>
-      </p>
       <h1>{t('register')}</h1>
       <Read of={read}>
         {({ rows, total, hasMore }) => (

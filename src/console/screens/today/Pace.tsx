@@ -93,34 +93,53 @@ const Measure = ({ of }: { of: Of }) => {
         )}
       </p>
       <p className="soft">{t('paceBefore', { weekday, time, before: shown(of.before) })}</p>
-      {/* A chart of nothing says less than the two noughts. */}
-      {[...of.hours.before, of.today].some((sum) => sum > 0) && (
-        <>
-          <Chart of={of} now={time} weekday={weekday} />
-          <p className="soft">{t('paceLegend', { weekday })}</p>
-          <details>
-            <summary>{t('asTable')}</summary>
-            <Table
-              t={t}
-              values={{ weekday }}
-              name={t('paceChart', { weekday })}
-              rows={[...of.hours.before.entries()]}
-              keyOf={([hour]) => hour}
-              row={([hour, before]) => ({
-                hour: `${String(hour).padStart(2, '0')}:00`,
-                today: hour < of.hours.today.length ? shown(of.hours.today[hour] ?? 0) : '',
-                before: shown(before),
-              })}
-            />
-          </details>
-        </>
-      )}
+      <Chart of={of} now={time} weekday={weekday} />
+      <p className="soft">{t('paceLegend', { weekday })}</p>
+      <details>
+        <summary>{t('asTable')}</summary>
+        <Table
+          t={t}
+          values={{ weekday }}
+          name={t('paceChart', { weekday })}
+          rows={[...of.hours.before.entries()]}
+          keyOf={([hour]) => hour}
+          row={([hour, before]) => ({
+            hour: `${String(hour).padStart(2, '0')}:00`,
+            today: hour < of.hours.today.length ? shown(of.hours.today[hour] ?? 0) : '',
+            before: shown(before),
+          })}
+        />
+      </details>
     </section>
   )
 }
 
+/** A chart of nothing says less than its noughts: a line each, in one panel. */
+const Noughts = ({ of }: { of: readonly Of[] }) => {
+  const time = timeInIndia(new Date())
+  return (
+    <dl className="panel mini">
+      {of.map(({ measure }) => (
+        <div key={measure}>
+          <dt>{t(`pace_${measure}`, { time })}</dt>
+          <dd>{measure === 'sales' ? rupees(0) : 0}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const isNought = ({ hours, today }: Of): boolean =>
+  [...hours.before, today].every((sum) => sum === 0)
+
 /** How the day goes for the operator’s roles, each beside the same hours a week before. */
 export const Pace = () => {
   const { data } = useRead(['pace'], 'GET /api/ops/me/pace', {}, { refetchInterval: 60_000 })
-  return data?.map((one) => <Measure key={one.measure} of={one} />)
+  const noughts = data?.filter(isNought) ?? []
+  return (
+    <>
+      {data?.map((one) => !isNought(one) && <Measure key={one.measure} of={one} />)}
+      {noughts.length > 0 && <Noughts of={noughts} />}
+    </>
+  )
 }

@@ -137,7 +137,7 @@ const One = ({ of, value, invalid, changed }: Omit<Props, 'fault'> & { invalid: 
         <span className="soft">{t('oneALine')}</span>
         <textarea
           name={name}
-          rows={3}
+          rows={2}
           spellCheck={false}
           defaultValue={shown}
           required={required}
@@ -178,7 +178,7 @@ const Group = ({
   ))
 }
 
-const wide: readonly RowField['kind'][] = ['text', 'lines', 'list', 'texts', 'group']
+const wide: readonly RowField['kind'][] = ['text', 'list', 'texts', 'group']
 
 export const RowInput = ({ fault, ...props }: Props) => {
   const id = `fault-${props.of.name}`

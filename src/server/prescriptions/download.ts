@@ -40,7 +40,7 @@ const side = 112
 const jpegBegin = Buffer.from([0xff, 0xd8, 0xff])
 
 /** The upper part of a redrawn file, where the doctor's name is, small. */
-export const prescriptionThumbnail = async (files: Files, row: Stored): Promise<Outcome<null>> => {
+const thumbnailOf = async (files: Files, row: Stored): Promise<Outcome<null>> => {
   const bytes = Buffer.from(await bytesOf(files, row))
   // A redrawn PDF is JPEGs of its pages, the first one first (redraw-pdf.ts).
   const page =
@@ -53,5 +53,15 @@ export const prescriptionThumbnail = async (files: Files, row: Stored): Promise<
       mediaType: 'image/webp',
       name: 'thumbnail.webp',
     },
+  }
+}
+
+/** Thumbnails, one after another: one takes some 40 ms of a processor, and who looks at a hundred must not take it from the others. */
+export const createThumbnails = (files: Files): ((row: Stored) => Promise<Outcome<null>>) => {
+  let last: Promise<unknown> = Promise.resolve()
+  return async (row) => {
+    const mine = last.then(() => thumbnailOf(files, row))
+    last = mine.catch(() => null)
+    return await mine
   }
 }

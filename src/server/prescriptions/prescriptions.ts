@@ -5,7 +5,7 @@ import { failed, type Outcome, ok } from '../kernel/outcome.ts'
 import type { Core } from '../kernel/session/core.ts'
 import { byCustomer, type MutationRequest } from '../kernel/session/mutation.ts'
 import type { Files } from '../platform/file-storage/file-storage.ts'
-import { prescriptionThumbnail, sentPrescription } from './download.ts'
+import { createThumbnails, sentPrescription } from './download.ts'
 import type { OrphanedUploads } from './orphaned-uploads.ts'
 import {
   attach,
@@ -63,6 +63,7 @@ export const createPrescriptions = ({
       ),
     )
 
+  const thumbnailOf = createThumbnails(files)
   /** A file of a prescription to its owner. */
   const sent = async (
     token: string | null,
@@ -91,7 +92,7 @@ export const createPrescriptions = ({
 
     file: (token, id) => sent(token, id, (row) => sentPrescription(files, row, row.nickname ?? id)),
 
-    thumbnail: (token, id) => sent(token, id, (row) => prescriptionThumbnail(files, row)),
+    thumbnail: (token, id) => sent(token, id, thumbnailOf),
 
     attach: (asked, id) =>
       change(asked, ['attach prescription', id], async (db, customerId) => {

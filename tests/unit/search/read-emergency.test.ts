@@ -445,6 +445,10 @@ describe('verbs and nouns in the forms of everyday speech', () => {
     'ஆறு மாத குழந்தை குப்புற படுக்குது',
     'கடலை சாப்பிட்டா கேஸ்',
     'గుండె దడ తగ్గే టాబ్లెట్',
+    'dolo vendum',
+    'పాపకి మలబద్ధకం',
+    'రొమ్ము నొప్పి',
+    'ગભરામણ',
   ])('a longer word that begins like one tells of none: "%s"', (line) =>
     expect(idOf(line)).toBeUndefined(),
   )
@@ -458,6 +462,7 @@ describe('verbs and nouns in the forms of everyday speech', () => {
     ['नागिणीने चावलं', 'snakebite'],
     ['બાળક પેટમાં ફરક્યું નથી', 'pregnancy'],
     ['குழந்தை ஆற்றில் விழுந்துடுச்சு', 'choking'],
+    ['kai vendhuruchu', 'severeburn'],
   ])('but the word itself does: "%s"', (line, need) => expect(idOf(line)).toBe(need))
 })
 

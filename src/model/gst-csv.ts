@@ -27,7 +27,7 @@ const taxesOf = (rate: number | null, { igst, cgst, sgst }: Taxed): string[] =>
 const share = 'Applicable % of Tax Rate'
 
 /** Where a credit note is told: in a table of its own, or within that of what it takes back. */
-const noteTables = { b2b: 'cdnr', b2cl: 'cdnur', b2cs: 'b2cs', nil: 'exemp' } as const
+const noteTables = { b2b: 'cdnr', b2cl: 'cdnur', b2cs: 'b2cs', nil: 'exemp', late: 'none' } as const
 
 const taxes = ['Integrated Tax', 'Central Tax', 'State Tax']
 

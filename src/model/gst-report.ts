@@ -1,6 +1,7 @@
+import { dayInIndia } from './calendar-india.ts'
 import { sumTaxed, type Taxed } from './gst.ts'
 import type { StateCode } from './india-states.ts'
-import { type InvoiceView, invoiceSums } from './invoice.ts'
+import { financialYear, type InvoiceView, invoiceSums } from './invoice.ts'
 import { paise } from './money.ts'
 
 /** The sections of form GSTR-1 that a shop's sales of goods within India fill. */
@@ -63,8 +64,8 @@ export type GstReport = {
   b2cl: OfDocument[]
   /** Net of the credit notes of small invoices, by place of supply and rate. `rate` null: the catalogue did not state one, and no tax is claimed. */
   b2cs: OfState[]
-  /** Every rate of every credit note, and the table of what it takes back; those of `b2cs` and `nil` are net of it. */
-  creditNotes: (OfDocument & { table: Table })[]
+  /** Every rate of every credit note, and the table of what it takes back; those of `b2cs` and `nil` are net of it. `late`: none has it. */
+  creditNotes: (OfDocument & { table: Table | 'late' })[]
   nil: Untaxed[]
   hsn: OfGoods[]
   documents: Series[]
@@ -151,6 +152,16 @@ const createSums = () => {
   }
 }
 
+/**
+ * Whether a credit note lowers no tax any more: none does after 30 November that follows the financial year of its invoice (section 34(2) of the CGST
+ * Act). The shop may still pay back what it likes.
+ */
+const isLate = ({ credit, issuedAt }: TaxDocument): boolean => {
+  if (!credit) return false
+  const year = financialYear(dayInIndia(new Date(credit.invoicedAt)))
+  return dayInIndia(new Date(issuedAt)) > `${year + 1}-11-30`
+}
+
 const tableOf = (
   rate: number | null,
   { isLarge, isRegistered }: { isLarge: boolean; isRegistered: boolean },
@@ -182,7 +193,10 @@ export const createGstReport = (): {
       const isRegistered = gstin !== null
       const isLarge = !isWithinState && !isRegistered && invoiceValue > largeInvoicePaise
       const signed = (taxed: Taxed): Taxed => (credit ? minus(taxed) : taxed)
-      for (const { hsn, taxRate: rate, packs, gross, taxable, cgst, sgst, igst } of lines)
+      const late = isLate(document)
+      for (const { hsn, taxRate: rate, packs, gross, taxable, cgst, sgst, igst } of late
+        ? []
+        : lines)
         sums.hsn({
           isRegistered,
           hsn,
@@ -200,7 +214,7 @@ export const createGstReport = (): {
       for (const { taxRate: rate, ...taxed } of rates) {
         const against = credit?.against ?? null
         const row = { gstin, number, issuedAt, against, value: total.gross, place, rate, taxed }
-        const table = tableOf(rate, { isLarge, isRegistered })
+        const table = late ? 'late' : tableOf(rate, { isLarge, isRegistered })
         if (credit) creditNotes.push({ ...row, table })
         if (table === 'nil') nil(lines.filter((line) => line.taxRate === rate))
         else if (table === 'b2cs') sums.b2cs({ place, rate, taxed: signed(taxed) })

@@ -23,6 +23,7 @@ const taxed = [
 ] as const
 export type Document = Pick<InvoiceTable, (typeof taxed)[number]> & {
   against_value: number | null
+  against_issued_at: Timestamp | null
 }
 
 /** Invoices and credit notes of a period after one, in the order of issue. */
@@ -55,6 +56,7 @@ export const documentsAfter = (
     .leftJoin('invoice as b', 'b.number', 'i.against')
     .select(taxed.map((column) => `i.${column}` as const))
     .select(sql<number | null>`b.payable - b.offer + b.shipping`.as('against_value'))
+    .select('b.issued_at as against_issued_at')
     .orderBy('i.issued_at')
     .orderBy('i.number')
     .execute()

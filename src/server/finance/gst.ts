@@ -87,7 +87,13 @@ export const viewOfDocument = (
   rounding: paise(0),
   payment: 'online',
   credit:
-    one.against === null ? null : { against: one.against, invoicedAt: one.issued_at, reason: '' },
+    one.against === null
+      ? null
+      : {
+          against: one.against,
+          invoicedAt: one.against_issued_at ?? one.issued_at,
+          reason: '',
+        },
 })
 
 /** The report of each day in India of a period, a page of documents at a time: other requests are answered between pages. Each document is taxed as its PDF is. */

@@ -133,6 +133,30 @@ describe('the return of a month', () => {
     expect(b2cs.map(({ txval }) => txval)).toEqual([-100])
   })
 
+  it.each([
+    ['2026-03-31T18:29:59.000Z', '2026-11-30T18:29:59.000Z', 1],
+    ['2026-03-31T18:29:59.000Z', '2026-11-30T18:30:00.000Z', 0],
+    ['2026-03-31T18:30:00.000Z', '2026-12-01T06:00:00.000Z', 1],
+    ['2026-03-31T18:30:00.000Z', '2027-12-01T06:00:00.000Z', 0],
+  ])(
+    'takes tax of an invoice of %s back by a credit note of %s in %i rows, and counts its number',
+    (invoicedAt, issuedAt, rows) => {
+      for (const [buyer, lines] of [
+        [business, [goods(10_500)]],
+        [null, [goods(10_500)]],
+        [null, [goods(10_500, 0)]],
+      ] as const) {
+        const of = { issuedAt, credit: { ...credit, invoicedAt }, buyer: buyerWith(buyer), lines }
+        const { cdnr, b2cs, nil, hsn, doc_issue } = returnOf([documentOf(1, of)])
+        expect([...cdnr, ...b2cs, ...nil.inv]).toHaveLength(rows)
+        expect([...hsn.hsn_b2b, ...hsn.hsn_b2c]).toHaveLength(rows)
+        expect(doc_issue.doc_det.map(({ docs }) => docs.map(({ net_issue }) => net_issue))).toEqual(
+          [[1]],
+        )
+      }
+    },
+  )
+
   it('counts the documents of each series, and those that are missing in it as cancelled', () => {
     const { doc_issue } = returnOf([
       documentOf(7, {}),
@@ -184,10 +208,15 @@ const sumOf = (rows: readonly object[]): number =>
 const details = (all: readonly { itms: readonly { itm_det: object }[] }[]): object[] =>
   all.flatMap(({ itms }) => itms.map(({ itm_det }) => itm_det))
 
+/** When an invoice was issued whose tax no credit note takes back any more. */
+const long = '2024-11-20T06:08:04.000Z'
+
 it('the tables of a return add up to the invoices less the credit notes, to the paisa, however the month is cut into days', () => {
   const line = fc.record({
     payable: fc.integer({ min: 1, max: 30_000_000 }),
-    taxRate: fc.constantFrom(0, 500, 1_200, 1_800),
+    taxRate: fc.constantFrom(0, 25, 300, 500, 1_200, 1_800, 4_000),
+    off: fc.double({ min: 0, max: 1, noNaN: true }),
+    shipping: fc.nat(20_000),
     hsn: fc.constantFrom('30049099', '33061020'),
     exempt: fc.boolean(),
   })
@@ -196,20 +225,23 @@ it('the tables of a return add up to the invoices less the credit notes, to the 
     place: fc.constantFrom('33', '29', '07'),
     isBusiness: fc.boolean(),
     isCredit: fc.boolean(),
+    isLate: fc.boolean(),
     against: fc.integer({ min: 1, max: 30_000_000 }),
   })
   fc.assert(
     fc.property(fc.array(document, { maxLength: 12 }), fc.nat(11), (all, cut) => {
-      const documents = all.map(({ lines, place, isBusiness, isCredit, against }, index) =>
+      const documents = all.map(({ lines, place, isBusiness, isCredit, isLate, against }, index) =>
         documentOf(
           index + 1,
           {
-            lines: lines.map(({ payable, taxRate, hsn, exempt }) =>
-              goods(payable, taxRate, hsn, taxRate === 0 && exempt),
-            ),
+            lines: lines.map(({ payable, taxRate, hsn, exempt, off, shipping }) => ({
+              ...goods(payable, taxRate, hsn, taxRate === 0 && exempt),
+              offer: paise(Math.floor(payable * off)),
+              shipping: paise(shipping),
+            })),
             placeOfSupply: place as '33',
             buyer: buyerWith(isBusiness ? business : null),
-            credit: isCredit ? credit : null,
+            credit: isCredit ? { ...credit, ...(isLate && { invoicedAt: long }) } : null,
           },
           against,
         ),
@@ -222,7 +254,10 @@ it('the tables of a return add up to the invoices less the credit notes, to the 
       const told = Gstr1.parse(gstr1Of(mergeGstReports(reports), seller, '2026-11'))
       expect(told).toEqual(returnOf(documents))
       const net = documents.reduce(
-        (sum, one) => sum + (one.credit ? -1 : 1) * invoiceSums(one).total.gross,
+        (sum, one) =>
+          sum +
+          (one.credit?.invoicedAt === long ? 0 : one.credit ? -1 : 1) *
+            invoiceSums(one).total.gross,
         0,
       )
       const { b2b, b2cl, b2cs, cdnr, cdnur, nil, hsn } = told

@@ -388,9 +388,18 @@ export const opsOrders = {
     ...changing,
     permission: 'parcels.ship',
     path: '/api/ops/orders/{id}/ship',
-    summary: 'Records that a packed parcel left the pharmacy. Its invoice is issued.',
+    summary:
+      'Records that a packed parcel left the pharmacy. Its invoice is issued. It stays where a batch of it was put into quarantine or became too old since it was packed.',
     body: z.object({ parcel, ...carried }),
-    errors: [...changing.errors, ...saleRestrictions, ...waybillErrors, 'paymentReversed'],
+    errors: [
+      ...changing.errors,
+      ...saleRestrictions,
+      ...waybillErrors,
+      'paymentReversed',
+      'batchBlocked',
+      'batchExpired',
+      'batchShort',
+    ],
   }),
   waybill: endpoint({
     ...changing,

@@ -560,4 +560,34 @@ describe.each(engines)('what lies on the shelf on %s', (engine) => {
       ).code,
     ).toBe('batchUnknown')
   })
+
+  it('a packed parcel stays once a batch of it is in quarantine, or too old for its day', async () => {
+    const product = plain
+    const box = { batch: 'WAITS', expiry: '2027-01' }
+    await upload(
+      'receive?reference=WAITS',
+      `product,batch,expiry,units\n${product},WAITS,2027-01,900\n`,
+    )
+    const { path } = await work.ordered({ [product]: 4 })
+    const packed = await work.fulfilment.post(`${path}/pack`, { lines: [{ line: 1, ...box }] })
+    expect(packed.status).toBe(200)
+    const ship = () =>
+      work.fulfilment.post(`${path}/ship`, {
+        parcel: 1,
+        courier: 'Delhivery',
+        awb: '1490812345678',
+      })
+    const act = { batch: 'WAITS', reason: 'Wet' }
+    await work.fulfilment.post(`stock/${product}/quarantine`, act)
+    expect(err(await ship()).code).toBe('batchBlocked')
+    await work.pharmacist.post(`stock/${product}/release`, act)
+    // Midnight of 1 February in India.
+    const { now } = testServer.state
+    testServer.state.now = new Date('2027-01-31T18:30:00.000Z')
+    expect(err(await ship()).code).toBe('batchExpired')
+    testServer.state.now = new Date('2027-01-31T18:29:00.000Z')
+    const shipped = await ship()
+    testServer.state.now = now
+    expect(shipped.status).toBe(200)
+  })
 })

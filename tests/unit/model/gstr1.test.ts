@@ -146,7 +146,12 @@ describe('the return of a month', () => {
         [null, [goods(10_500)]],
         [null, [goods(10_500, 0)]],
       ] as const) {
-        const of = { issuedAt, credit: { ...credit, invoicedAt }, buyer: buyerWith(buyer), lines }
+        const of = {
+          issuedAt,
+          credit: { ...credit, invoicedAt },
+          buyer: buyerWith(buyer),
+          lines: [...lines],
+        }
         const { cdnr, b2cs, nil, hsn, doc_issue } = returnOf([documentOf(1, of)])
         expect([...cdnr, ...b2cs, ...nil.inv]).toHaveLength(rows)
         expect([...hsn.hsn_b2b, ...hsn.hsn_b2c]).toHaveLength(rows)

@@ -24,6 +24,7 @@ import { changeLine } from '../rows/transition.ts'
 import { countEarlyCash } from './cash.ts'
 import { countCashOf } from './cash-repository.ts'
 import { type AtDoor, giveDoorCode, isUnproved, proveAtDoor } from './door-code.ts'
+import { leavingProblem } from './shelf-life.ts'
 import { joinParts } from './split-line.ts'
 import { waybillProblem } from './waybill.ts'
 
@@ -120,7 +121,9 @@ export const shipParcel = async (
   if ('failed' in parcel) return parcel
   // A delivered one may be on its way again too, which is no shipping.
   if (parcel.state !== 'packed') return failed('lineUnknown', { field: 'parcel' })
-  const problem = await waybillProblem(db, order, { courier, awb }, new Date(at))
+  const problem =
+    (await leavingProblem(db, order.id, inside, new Date(at))) ??
+    (await waybillProblem(db, order, { courier, awb }, new Date(at)))
   if (problem) return problem
   const link = shipping.link || courierLink(courier, awb, courierPages)
   const invoice = await issueInvoice(db, order, { parcel: named, lines: inside, at })

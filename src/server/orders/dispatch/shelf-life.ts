@@ -1,8 +1,9 @@
 import { dayInIndia } from '#model/calendar-india.ts'
 import { lastDay } from '#model/expiry.ts'
-import { goodUntil, type ShelfRule } from '#model/stock.ts'
+import { batchKey, goodUntil, type ShelfRule } from '#model/stock.ts'
 import type { Db } from '../../db/types.ts'
 import { type Failed, failed } from '../../kernel/outcome.ts'
+import { batchesOf } from '../../stock/batch-repository.ts'
 import { keepDaysOf } from '../../stock/stock-repository.ts'
 import type { StoredOrderLine } from '../rows/order-repository.ts'
 import { readFor, transcriptionsOf } from '../rows/transcription-repository.ts'
@@ -44,4 +45,32 @@ export const ageProblem = (
       return failed('batchShort', { field: 'lines', values: { ...values, until } })
   }
   return null
+}
+
+/** What must hold on the day when a parcel leaves: there is time for the course. */
+const atTheDoor: ShelfRule = { minimumDays: 0, transitDays: 0 }
+
+/** Why a packed parcel must not leave any more: while it waited, a batch of it was put into quarantine, or became too old. */
+export const leavingProblem = async (
+  db: Db,
+  orderId: string,
+  inside: readonly StoredOrderLine[],
+  now: Date,
+): Promise<Failed | null> => {
+  const boxes = inside.flatMap((line) =>
+    line.batch === null || line.expiry === null
+      ? []
+      : [{ line, batch: line.batch, expiry: line.expiry }],
+  )
+  const kept = await batchesOf(
+    db,
+    boxes.map(({ line }) => line.product_id),
+  )
+  for (const { line, batch } of boxes) {
+    const isOf = (one: (typeof kept)[number]): boolean =>
+      one.product_id === line.product_id && one.key === batchKey(batch)
+    if (kept.some((one) => isOf(one) && one.blocked_at !== null))
+      return failed('batchBlocked', { field: 'parcel', values: { name: line.name, batch } })
+  }
+  return ageProblem(boxes, await untilOf(db, orderId, inside, { rule: atTheDoor, now }), now)
 }

@@ -73,6 +73,8 @@ for (const [size, locale] of [
         (fault) => size > 16 || fault.startsWith('broken'),
       )
       broken.push(...faults.map((text) => `${path}: ${text}`))
+      for (const steps of await page.locator('.add-steps:visible').all())
+        expect(await steps.evaluate((of) => of.scrollWidth - of.clientWidth), path).toBe(0)
       const { below, share } = await coverOf(page)
       expect(below, path).toBe(true)
       expect(share, path).toBeLessThan(0.34)

@@ -1,5 +1,6 @@
 import { readExpiry } from './expiry.ts'
 import { paiseFromRupees, typedRupees } from './money.ts'
+import { isWholeCode } from './pack-code.ts'
 import { batchKey, batchPrinted } from './stock.ts'
 
 /**
@@ -116,12 +117,27 @@ const quantityOf = (
   return inPacks === null ? null : { packs: inPacks + given, ...(left > 0 && { loose: left }) }
 }
 
+/** What ledgers write where there is no batch. */
+const noBatch = /^(?:n\.?\/?a\.?|nil|none|null|no batch|not available)$/i
+/** A batch such as `12E05`, of which a spreadsheet made a number. */
+const asNumber = /^\d(?:\.\d+)?E\+\d+$/i
+
+/** The fields of a row as they are meant: of what is written in place of a batch there is none. */
+export const noteFields = <Fields extends Readonly<Record<string, string | undefined>>>(
+  fields: Fields,
+): Fields => (noBatch.test(fields.batch?.trim() ?? '') ? { ...fields, batch: '' } : fields)
+
+/** Whether a quantity may count tablets as well as strips: `120 Nos` of a product whose pack holds several. */
+export const isOfUnknownUnit = ({ packs = '' }: { packs?: string }, packUnits: number): boolean =>
+  packUnits > 1 && /\d\s*(?:nos?|pcs?)\.?$/i.test(packs)
+
 /** A row of a note whose product is known, or the column that cannot be read. */
 export const noteRow = (
   fields: Readonly<Record<string, string | undefined>>,
 ): NoteRow | { wrong: NoteColumn } => {
   const { batch = '', expiry = '', place = '' } = fields
-  if (batchKey(batch) === '' || batchPrinted(batch).length > 40) return { wrong: 'batch' }
+  const isBatch = batchKey(batch) !== '' && batchPrinted(batch).length <= 40
+  if (!isBatch || asNumber.test(batch) || isWholeCode(batch)) return { wrong: 'batch' }
   const until = readExpiry(expiry)
   if (until === null) return { wrong: 'expiry' }
   const quantity = quantityOf(fields)

@@ -217,3 +217,7 @@ export const gtinIn = (code: string): string | null => {
   const printed = digits.find((one) => one !== undefined) ?? (isLink ? undefined : named?.[1])
   return printed && /^(?:\d{8}|\d{12,14})$/.test(printed) ? printed.padStart(14, '0') : null
 }
+
+/** Whether a text is the whole code of a pack, not the batch alone. */
+export const isWholeCode = (typed: string): boolean =>
+  readPackCode(typed) !== null || (typed.length > 14 && gtinIn(typed) !== null)

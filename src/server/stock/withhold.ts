@@ -57,7 +57,7 @@ export const quarantine = async (db: Db, known: StoredBatch, at: string): Promis
  * Corrects a batch. By a later expiry or a higher MRP packs leave that could not before: unless a pharmacist says so, they wait for one in quarantine.
  * Returns whether they do.
  */
-export const correctBatch = async (
+export const correctFacts = async (
   db: Db,
   by: Operator,
   known: StoredBatch,

@@ -157,6 +157,26 @@ describe.each(engines)('the ledger of another program on %s', (engine) => {
     expect(await stockOf(twice)).toMatchObject({ free: 42, withoutBatch: 30 })
   })
 
+  // Whether tablets or strips were counted cannot be told: fifteen times as many could be sold.
+  it('refuses 120 Nos of what is sold in strips, and takes no word or number of a spreadsheet for a batch', async () => {
+    const list = async (row: string) =>
+      (
+        await (
+          await work.fulfilment.file('stock/levels', `product,batch,expiry,qty\n${row}`)
+        ).json()
+      ).result
+    for (const [row, column] of [
+      [`${batched},B1,2028-01,120 Nos`, 'packs'],
+      [`${batched},1.2E+05,2028-01,120`, 'batch'],
+      [`${batched},01089012345678941728013110B1,2028-01,120`, 'batch'],
+    ])
+      expect(await list(row ?? ''), row).toMatchObject({ received: 0, refused: [{ column }] })
+    expect((await list(`10502,N/A,,7 strips`)).received).toBe(1)
+    expect((await stockOf(10502)).batches).not.toContainEqual(
+      expect.objectContaining({ batch: 'N/A' }),
+    )
+  })
+
   it('expired packs that the ledger has are on record, to be written off, and are not for sale', async () => {
     const reply = await upload('levels', [`${expired},OLD,2020-01,60`, `${expired},NEW,2028-01,40`])
     expect(reply).toMatchObject({ received: 2, unsellable: 1, refused: [] })

@@ -2,7 +2,13 @@ import type { Catalogue } from '#catalogue/open.ts'
 import { productsNamed } from '#catalogue/query/named-product.ts'
 import { type CardRow, cardRow } from '#catalogue/query/product.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
-import { type NoteColumn, type NoteRow, noteRow } from '#model/delivery-note.ts'
+import {
+  isOfUnknownUnit,
+  type NoteColumn,
+  type NoteRow,
+  noteFields,
+  noteRow,
+} from '#model/delivery-note.ts'
 import { lastDay } from '#model/expiry.ts'
 import { readGtin } from '#model/gtin.ts'
 import { decimalRupees } from '#model/money.ts'
@@ -27,7 +33,7 @@ import {
   stockOf,
   waitingToBePacked,
 } from '../../stock/stock-repository.ts'
-import { correctBatch, withholdAged } from '../../stock/withhold.ts'
+import { correctFacts, withholdAged } from '../../stock/withhold.ts'
 import { productsWith } from './product-codes.ts'
 
 /** What a person says to a question: the pack is right, and the record is corrected; or the record is. */
@@ -287,7 +293,7 @@ export const takeNote = async (
         ...(row.cost !== null && { cost: row.cost }),
         ...(row.place !== null && { place: row.place }),
       }
-      await correctBatch(db, by, known, corrected, at)
+      await correctFacts(db, by, known, corrected, at)
       kept = await batchOf(db, id, row.batch)
     }
     if (!kept) throw new Error('a batch that was added is not there')
@@ -371,7 +377,13 @@ export const takeNote = async (
     return { line: 0, product, is: 'received', units: unitsOf(quantity), isUnsellable: false }
   }
 
-  const take = async ({ fields, answer }: TypedRow, product: CardRow): Promise<TakenRow> => {
+  const take = async ({ answer, ...given }: TypedRow, product: CardRow): Promise<TakenRow> => {
+    const fields = noteFields(given.fields)
+    if (isOfUnknownUnit(fields, product.units))
+      return refused('packs', {
+        key: 'errors:reasonUnits',
+        values: { given: (fields.packs ?? '').slice(0, 40) },
+      })
     const said = JSON.stringify(fields)
     if (!isDelivery && rowsSaid.has(said)) return { line: 0, product, is: 'already' }
     rowsSaid.add(said)

@@ -38,7 +38,7 @@ import {
   stockOf,
   withoutBatch,
 } from '../../stock/stock-repository.ts'
-import { correctBatch, quarantine, withholdAged } from '../../stock/withhold.ts'
+import { correctFacts, quarantine, withholdAged } from '../../stock/withhold.ts'
 import { peopleWaiting, waitingSince } from '../../stock-alerts/stock-alert-repository.ts'
 import { batchNotKept } from './batch-not-kept.ts'
 import { codesFor } from './product-codes.ts'
@@ -305,7 +305,7 @@ export const createStock = ({ storage, activeCatalogue, shelf: rule, now }: Stoc
           ...(cost !== undefined && { cost: inPaise(cost) }),
           ...(place !== undefined && { place: place || null }),
         }
-        const isHeld = await correctBatch(db, by, known, corrected, at)
+        const isHeld = await correctFacts(db, by, known, corrected, at)
         await withholdAged(db, rule, new Date(at), [productId])
         const before = {
           batch: known.batch,

@@ -43,7 +43,7 @@ const {
 const called: Partial<Record<keyof Row, readonly string[]>> = {
   ...{ batch, expiry, loose, cost, place },
   // What a web shop asks less than.
-  mrp: [...mrp, 'variant compare at price', 'regular price', 'meta mrp'],
+  mrp: [...mrp, 'meta mrp', 'variant compare at price', 'regular price'],
   // Here `Pack` says how many are in one.
   packs: [...packs.filter((heading) => heading !== 'pack'), 'variant inventory qty'],
   code: ['item code', 'product code', 'sku', 'item no', 'alias', 'variant sku', 'item id'],

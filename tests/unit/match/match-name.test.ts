@@ -180,8 +180,8 @@ describe('the product that a name of a ledger means', () => {
       { cwd: root, encoding: 'utf8' },
     )
     expect(JSON.parse(said)).toEqual({
-      ...{ is: 'matched', items: 3, sure: 1, choose: 1, unknown: 1 },
-      ...{ missing: [], unread: [], torn: [] },
+      ...{ is: 'matched', items: 3, sure: 1, known: 0, choose: 1, unknown: 1 },
+      ...{ missing: [], unread: [], torn: [], repeated: [] },
     })
     const lines = readFileSync(out, 'utf8').split('\r\n')
     expect(lines[1]).toBe('901,sure,S1,ZENTORA 40 TAB,24548,12/28,35,33.79,,,,')
@@ -281,7 +281,9 @@ describe('the product that a name of a ledger means', () => {
     writeFileSync(list, `product,mrp\n${rows.join('\n')}\n`)
     const args = ['scripts/catalogue.ts', 'own', list, own, '--catalogue', catalogue.file]
     const said = execFileSync(process.execPath, [...args, '--json'], { cwd: root })
-    expect(JSON.parse(String(said))).toEqual({ is: 'written', products: 3, aboveCeiling: [] })
+    expect(JSON.parse(String(said))).toEqual({
+      ...{ is: 'written', products: 3, aboveCeiling: [], held: [] },
+    })
     const sold = readFileSync(join(own, 'drugs.ndjson'), 'utf8').trim().split('\n')
     expect(sold.map((line) => JSON.parse(line).id)).toEqual([901, 903, 905])
     expect(JSON.parse(String(sold[0]))).toMatchObject({ mrp: 31.5 })

@@ -1,6 +1,7 @@
 import { isLocale, type Locale } from '#model/locale.ts'
 import { distance } from '../edit-distance.ts'
 import { lazy } from '../lazy.ts'
+import { asks } from '../question-words.ts'
 import { tidy } from '../transliterate.ts'
 import { contracted, folded, soundOf } from './fold.ts'
 import table from './words.json' with { type: 'json' }
@@ -288,8 +289,13 @@ export const mentionsIn = (words: readonly Word[], typing: boolean): Mention[] =
       })
       if (fits) add(entry, word.at, (words[last] as Word).at + reach)
     }
+    // A word of English, one that asks ("vendum") and a name are not heard as another word: "diabities" is no fire.
+    const isKnown =
+      word.isName ||
+      asks(word.typed) ||
+      found.slice(before).some(({ language }) => language === 'en')
     for (const { entry } of heardAt(index, sounds)) {
-      if (word.isName && entry.patterns.length === 1) continue
+      if (isKnown && entry.patterns.length === 1) continue
       const last = words[index + entry.patterns.length - 1] as Word
       // Of a beginning it is not known where the sounds end.
       const goesOn = entry.patterns.at(-1)?.is === 'start'

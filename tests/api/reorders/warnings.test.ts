@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { plain, type Shopper, shopper } from '../../support/shopper.ts'
+import { createOperator } from '../../support/staff.ts'
 import { openTestServer, type TestServer } from '../../support/test-server.ts'
 
 // Warf 5 and Ecosprin 75 interact seriously; Mox 500 is a penicillin.
@@ -110,6 +111,9 @@ describe('the notice of a regular order', () => {
     const [{ problem }] = (await waiting.get('/api/v3/reorders')).json.result
     expect(problem).toMatchObject({ is: 'waiting' })
     expect(problem.msg).toMatch(/^Serious warnings: Asha is allergic to paracetamol.* Nothing is/)
+    const packer = await createOperator(testServer, ['packer'])
+    const [seen] = (await packer.get('reorders')).json.result
+    expect(seen.problem).toMatch(/^Serious warnings: the customer is told of what/)
     const tamil = await waiting.get('/api/v3/reorders', { 'accept-language': 'ta' })
     expect(tamil.json.result[0].problem.msg).toMatch(/^கடுமையான எச்சரிக்கைகள்: Asha/)
     expect(await placedBy(waiting)).toBe(0)

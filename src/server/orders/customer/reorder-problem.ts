@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/core/errors.ts'
 import { formatDay } from '#i18n/date.ts'
 import { serverTexts } from '#i18n/server-texts.ts'
-import type { Locale } from '#model/locale.ts'
+import { defaultLocale, type Locale } from '#model/locale.ts'
 import { asSentence } from '#model/sentence.ts'
 import { messageOf } from '../../kernel/error-messages.ts'
 
@@ -70,6 +70,12 @@ export const storedProblems = (problems: readonly ReorderProblem[]): string | nu
 
 export const readProblems = (stored: string | null): ReorderProblem[] =>
   stored === null ? [] : (JSON.parse(stored) as ReorderProblem[])
+
+/** What operators of all roles read of it: without what the customer said of a person's health. */
+export const forOperators = (problem: ReorderProblem): ReorderProblem =>
+  problem.code === 'severeUnread'
+    ? { ...problem, values: { [defaultLocale]: 'the customer is told of what.' } }
+    : problem
 
 /** What the customer of a due order is asked to agree to, if anything. */
 export const askedOf = (problems: readonly ReorderProblem[]): PriceAsked | null =>

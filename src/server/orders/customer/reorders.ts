@@ -31,7 +31,7 @@ import { linesOf, orderOf, type StoredOrder } from '../rows/order-repository.ts'
 import { remainingProducts } from '../rows/remaining-lines.ts'
 import { medicinesOf } from './reorder-medicine.ts'
 import { tellEnded, tellMoved, tellPaused, tellSet, tellSkipped } from './reorder-messages.ts'
-import { askedOf, problemText, readProblems } from './reorder-problem.ts'
+import { askedOf, forOperators, problemText, readProblems } from './reorder-problem.ts'
 import {
   activeReorders,
   addRun,
@@ -434,7 +434,7 @@ export const createReorders = ({
             nextOn: next_on,
             since: problem_on ?? next_on,
             is: tried_on === null ? ('partly' as const) : ('waiting' as const),
-            problem: problemText(readProblems(problem), defaultLocale),
+            problem: problemText(readProblems(problem).map(forOperators), defaultLocale),
           }),
         ),
       ),

@@ -88,7 +88,7 @@ export const auditCatalogue = (
     onFinding(finding)
   }
   const salts = saltsOf(db)
-  const today = tomorrow()
+  const latest = tomorrow()
   const some = ids && [...ids]
   for (const row of stored<DrugRow>(db, 'drug', some)) {
     audit.drugs++
@@ -100,11 +100,11 @@ export const auditCatalogue = (
     )
       ? null
       : lawFinding(product, row)
-    for (const finding of [...found, ...(told ? [told] : []), ...sourceFindings(row, today)])
+    for (const finding of [...found, ...(told ? [told] : []), ...sourceFindings(row, latest)])
       note({ ...finding, id: row.id, name: String(row.name) })
   }
   for (const row of stored<OtcRow>(db, 'otc', some))
-    for (const finding of sourceFindings(row, today))
+    for (const finding of sourceFindings(row, latest))
       note({ ...finding, id: row.id, name: String(row.name) })
   if (ids === null)
     for (const check of [

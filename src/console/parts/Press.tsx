@@ -2,7 +2,7 @@ import { Fault } from './Fault.tsx'
 import { useAttempt } from './useAttempt.ts'
 import { focusWork } from './work-focus.ts'
 
-/** A button that acts at once: its name says all that a question would, or what it did can be taken back. */
+/** A button that acts at once: what it does stands beside it in full, or can be taken back. */
 export const Press = ({
   name,
   act,

@@ -4,6 +4,8 @@ import {
   readEmergency,
   tellsOfLess,
 } from '#catalogue/search/emergencies/read-emergency.ts'
+import everyday from '#catalogue/search/everyday-words.json' with { type: 'json' }
+import asking from '#catalogue/search/question-words.json' with { type: 'json' }
 
 const idOf = (text: string): string | undefined => readEmergency(text, () => false)?.need.id
 
@@ -643,4 +645,23 @@ describe('wide frames', () => {
     expect(named('papa ki sugar 40 telma')).toBe('lowsugar')
     expect(named('oxygen level 78')).toBe('breathless')
   })
+})
+
+// Seen red with Tamil "vendum" (wanted), "single" and तिरंगा.
+it('no word of everyday life and none that asks is an emergency beside the name of a medicine', () => {
+  const alone = new Set(['faint', 'kidnap', 'sword'])
+  const { goods, articles, brandsOfGoods, english, hinglish, indian } = everyday
+  const words = [
+    goods,
+    articles,
+    brandsOfGoods,
+    english,
+    hinglish,
+    indian,
+    ...Object.values(asking),
+  ]
+  const told = words
+    .flat()
+    .filter((word) => !alone.has(word) && idOf(`dolo 650 ${word}`) !== undefined)
+  expect(told).toEqual([])
 })

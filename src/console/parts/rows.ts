@@ -1,7 +1,7 @@
 /** Lists whose rows j and k go through: those of each screen, without a mark of their own except where they look like plain text. */
 const rowsOfLists = [
   ...[':is(ul, ol):is(.rows, .stack)', '[data-list]'].map((list) => `${list} > li`),
-  ...['.list', '.wide'].map((list) => `${list} tbody > tr`),
+  ...['.list', '.wide', '.sheet-table'].map((list) => `${list} tbody > tr`),
 ].join()
 
 /** The rows that are shown, in their order. A row within another belongs to that one. */

@@ -96,16 +96,8 @@ const settle = async (
     const number = await addRefund(db, order_id, { amount: paise(extra), reason: 'provider', at })
     const now = (await paymentById(db, payment.id)) ?? payment
     await changePayment(db, now, { owed: now.owed + extra, updated_at: at })
-    const row = { order_id, number, payment_id: payment.id, reference, amount: extra }
-    await addPaymentRefund(db, { ...row, at })
-    const due = {
-      ...row,
-      state: 'due',
-      refund_id: null,
-      tries: 0,
-      next_at: at,
-      claim: null,
-    } as const
+    const row = { order_id, number, payment_id: payment.id, reference, amount: extra, at }
+    const due = await addPaymentRefund(db, row)
     await completeRefund(db, due, refundId(), at)
   }
   return { extra, above: left - extra }

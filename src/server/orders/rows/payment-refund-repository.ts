@@ -7,22 +7,25 @@ import { lastOf, refundsOf, type StoredRefund } from './refund-repository.ts'
 
 export type StoredPaymentRefund = StoredRow<'payment_refund'>
 
+/** Adds a refund that is due at once, and returns its row. */
 export const addPaymentRefund = async (
   db: Db,
   refund: Pick<
     StoredPaymentRefund,
     'order_id' | 'number' | 'payment_id' | 'reference' | 'amount'
   > & { at: Timestamp },
-): Promise<void> => {
+): Promise<StoredPaymentRefund> => {
   const { at, ...row } = refund
-  await insertRows(db, 'payment_refund', {
+  const due: StoredPaymentRefund = {
     ...row,
     state: 'due',
     refund_id: null,
     tries: 0,
     next_at: at,
     claim: null,
-  })
+  }
+  await insertRows(db, 'payment_refund', due)
+  return due
 }
 
 /** Refunds that are not yet assigned to a payment, of one order or of all, oldest first. */

@@ -290,11 +290,13 @@ export const mentionsIn = (words: readonly Word[], typing: boolean): Mention[] =
       if (fits) add(entry, word.at, (words[last] as Word).at + reach)
     }
     // A word of English, one that asks ("vendum") and a name are not heard as another word: "diabities" is no fire.
+    const heard = heardAt(index, sounds)
     const isKnown =
-      word.isName ||
-      asks(word.typed) ||
-      found.slice(before).some(({ language }) => language === 'en')
-    for (const { entry } of heardAt(index, sounds)) {
+      heard.length > 0 &&
+      (word.isName ||
+        asks(word.typed) ||
+        found.slice(before).some(({ language }) => language === 'en'))
+    for (const { entry } of heard) {
       if (isKnown && entry.patterns.length === 1) continue
       const last = words[index + entry.patterns.length - 1] as Word
       // Of a beginning it is not known where the sounds end.

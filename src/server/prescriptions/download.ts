@@ -56,7 +56,7 @@ const thumbnailOf = async (files: Files, row: Stored): Promise<Outcome<null>> =>
   }
 }
 
-/** Thumbnails, one after another: one takes some 40 ms of a processor, and who looks at a hundred must not take it from the others. */
+/** Draws thumbnails one after another: each takes some 40 ms of a processor, which a list of a hundred would take from other requests. */
 export const createThumbnails = (files: Files): ((row: Stored) => Promise<Outcome<null>>) => {
   let last: Promise<unknown> = Promise.resolve()
   return async (row) => {

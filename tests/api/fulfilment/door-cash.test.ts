@@ -115,7 +115,7 @@ describe.each(engines)('cash on delivery that came back, on %s', (engine) => {
     })
     const openOne = async (): Promise<string> =>
       (await work.returns.get('approvals?state=open')).json.result.approvals[0].id
-    // Seen red: the rupee that came in meanwhile was taken away with what was too high.
+    // Seen red: the correction took away a rupee that came in after the first person had asked.
     await handIn(testServer, second, '1.00')
     const stale = await openOne()
     expect(faultOf(await work.returns.post(`approvals/${stale}/approve`))).toMatchObject({

@@ -4,7 +4,7 @@ import { catalogueWith, openTestServer, type TestServer } from '../../support/te
 
 const dayMs = 24 * 60 * 60_000
 
-describe('a regular order of what the catalogue changed meanwhile', () => {
+describe('a regular order of a product that the catalogue changed since the last one', () => {
   let testServer: TestServer
   beforeAll(async () => {
     testServer = await openTestServer('sqlite', { ORDER_MIN_RUPEES: '0' })

@@ -24,7 +24,7 @@ const Correction = z.object({
   amount: Rupees,
   /** The order of the parcel; null for a number that no parcel has. */
   orderId: z.string().max(60).nullable().default(null),
-  /** Paise that had been entered when it was asked for: cash that comes in meanwhile is not what the two agreed on. */
+  /** Paise that had been entered when the first person asked: the second does not agree to lower cash that comes in after that. */
   entered: z.int().nullable().default(null),
 })
 type Correction = z.infer<typeof Correction>

@@ -213,7 +213,7 @@ export const createReceipts = ({
         const taken = await part(nths.map((nth) => meant[nth] as MeantRow))
         if ('failed' in taken) {
           if (parts === 0) return taken
-          // The purchase order was closed meanwhile, or a later list came. What was taken before stays, and the answer names the rest.
+          // Another request closed the purchase order, or brought a later list. The rows that were taken before stay, and the answer names the rest.
           waiting.unshift(...groups)
           break
         }

@@ -18,7 +18,11 @@ import { operatorOfCommand } from '../ops/operator.ts'
 import { type allowArgs, allowOf } from './args.ts'
 import { config } from './config.ts'
 
-export type Asked = { source: string; approval?: string | undefined; as?: string | undefined } & {
+export type AskedPublish = {
+  source: string
+  approval?: string | undefined
+  as?: string | undefined
+} & {
   [Name in keyof typeof allowArgs]?: boolean | undefined
 }
 
@@ -62,7 +66,7 @@ const asOperator = async (
  * before that the machine is its only operator. `look` leaves the approval as it is, for an export that may still be refused; `use` uses it.
  */
 export const exceptionsRefused = async (
-  { source, approval, as, ...flags }: Asked,
+  { source, approval, as, ...flags }: AskedPublish,
   step: 'look' | 'use',
 ): Promise<string | null> => {
   const given = allowOf(flags)

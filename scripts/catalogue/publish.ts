@@ -3,13 +3,13 @@ import { emptyTrash } from '../../src/press/trash.ts'
 import { allowArgs, allowOf, jsonArg, sourceArg } from './args.ts'
 import { command } from './command.ts'
 import { config } from './config.ts'
-import { type Asked, exceptionsRefused } from './exceptions.ts'
+import { type AskedPublish, exceptionsRefused } from './exceptions.ts'
 import { bar, finish } from './print.ts'
 import { publishText } from './report.ts'
 import { siteOptions } from './site.ts'
 
 /** Why nothing may be published here, before an export is read. */
-const refusalOf = async (asked: Asked): Promise<string | null> =>
+const refusalOf = async (asked: AskedPublish): Promise<string | null> =>
   config().releases?.isFollower
     ? 'This server follows the releases of another one (FOLLOW): publish there.'
     : await exceptionsRefused(asked, 'look')

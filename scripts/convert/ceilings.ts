@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { compositionKey, mendStrength, type Part } from './composition.ts'
 import type { Fields, Input } from './input.ts'
 import { mendName } from './mend.ts'
-import type { Pack } from './pack.ts'
+import type { ConvertedPack } from './pack.ts'
 
 /** Rupees per unit before tax, and the order that says so where the source names it. */
 export type Ceiling = { price: number; order?: { number: string; date?: string } }
@@ -138,7 +138,7 @@ export const readCeilings = async (input: Input<Fields>): Promise<Ceilings> => {
 export const ceilingOf = (
   ceilings: Ceilings,
   parts: readonly Part[],
-  pack: Pack,
+  pack: ConvertedPack,
 ): Ceiling | undefined =>
   parts.every((part) => part.strength !== undefined)
     ? ceilings.get(key(parts, `${pack.form}/${pack.release}`, pack.unit))

@@ -5,7 +5,7 @@ import { type Ceiling, type Ceilings, ceilingOf } from './ceilings.ts'
 import { saltIdentity } from './composition.ts'
 import type { Details } from './details.ts'
 import type { Medicine } from './medicine.ts'
-import { labelInWords, type Pack, parsePack } from './pack.ts'
+import { type ConvertedPack, labelInWords, parsePack } from './pack.ts'
 import type { Tally } from './report.ts'
 import type { Salts } from './salts.ts'
 import { scheduledOf, scheduleOf } from './schedules.ts'
@@ -37,7 +37,7 @@ const oldTax = 1.12
  */
 export const effectsOfWay = (
   effects: readonly string[],
-  { form, route }: Pick<Pack, 'form' | 'route'>,
+  { form, route }: Pick<ConvertedPack, 'form' | 'route'>,
 ): string[] => {
   const isInjected = form === 'injection' || form === 'infusion'
   const isSwallowed =

@@ -2,7 +2,7 @@ import { placeIn } from '#catalogue/equality/place.ts'
 import type { Form, PackForm, Release, Route } from '#model/product.ts'
 import { containers, measures, nouns, releaseMarks } from './pack-words.ts'
 
-export type Pack = {
+export type ConvertedPack = {
   form: Form
   release: Release
   /** Where it is used, if the form leaves that open and a word states it. */
@@ -19,7 +19,7 @@ const first = <Value>(table: readonly [RegExp, Value][], text: string): Value | 
  * Parses a pack label (`strip of 10 tablet sr`, `vial of 2 ml Injection`). If the label does not state the form, the product's name may (`…
  * Drops`). Unknown words give `other`, never a guess.
  */
-export const parsePack = (label: string, productName = ''): Pack => {
+export const parsePack = (label: string, productName = ''): ConvertedPack => {
   const match = /^(.*?)\s+of\s+(\d+(?:\.\d+)?)\s*(.*)$/i.exec(label)
   const container = (match?.[1] ?? label).toLowerCase()
   const amount = match ? Number(match[2]) : 1
@@ -65,7 +65,7 @@ const contents = (
   amount: number,
   measure: string | undefined,
   piece = 'piece',
-): Pick<Pack, 'unitsInPack' | 'unit'> => {
+): Pick<ConvertedPack, 'unitsInPack' | 'unit'> => {
   if (!(amount > 0 && amount <= 100_000)) return { unitsInPack: 1, unit: piece }
   const known = measure === undefined ? undefined : measures[measure]
   // `strip of 10 ml Tablet`: the measure is a mistake, the count is not.

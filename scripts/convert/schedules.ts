@@ -4,11 +4,11 @@ import type { SellableProduct } from '#catalogue/sale-rules/sellable-product.ts'
 import { orderedSubstance } from '#catalogue/sale-rules/substance.ts'
 import type { Schedule } from '#model/product.ts'
 import type { Medicine } from './medicine.ts'
-import type { Pack } from './pack.ts'
+import type { ConvertedPack } from './pack.ts'
 
 export const scheduledOf = (
   { composition }: Pick<Medicine, 'composition'>,
-  { form, route }: Pack,
+  { form, route }: ConvertedPack,
 ): Pick<SellableProduct, 'form' | 'route' | 'salts'> => ({
   form,
   route,

@@ -10,7 +10,7 @@ const height = { 360: 1500, 768: 1300, 1280: 1200 } as const
 /** A picture is kept at this width: enough to see what moved, small enough for the repository. */
 const keptWidth = { 360: 180, 768: 256, 1280: 320 } as const
 
-export type Taken = { full: Buffer; kept: Buffer; overflow: boolean }
+export type TakenPicture = { full: Buffer; kept: Buffer; overflow: boolean }
 
 /** Opens the page as its visitor sees it and photographs it. */
 export const take = async (
@@ -18,7 +18,7 @@ export const take = async (
   site: string,
   shot: Shot,
   customer: Customer | null,
-): Promise<Taken> => {
+): Promise<TakenPicture> => {
   const { screen, width, scheme, language } = shot
   const context = await browser.newContext({
     viewport: { width, height: height[width] },

@@ -10,7 +10,7 @@ import type { WireError } from '../../src/contract/core/envelope.ts'
 import { isUnread } from '../../src/server/config/loopback.ts'
 import { fieldsOf, UsageError } from './fields.ts'
 import { everyPage, paging } from './pages.ts'
-import type { Given } from './words.ts'
+import type { GivenWords } from './words.ts'
 
 type Env = Record<string, string | undefined>
 
@@ -59,10 +59,14 @@ const afterwards = (of: Endpoint, key: string | null): string => {
     : ` It may have been done all the same: repeat it with --key ${key}, and it is done once.`
 }
 
-type Sent = { of: Endpoint; given: Given; env: Env }
+type Sent = { of: Endpoint; given: GivenWords; env: Env }
 
 /** Sends a call. Throws where nothing answers, with the key under which it may be repeated. */
-const answerTo = async ({ of, given, env }: Sent, query: Given['query'], key: string | null) => {
+const answerTo = async (
+  { of, given, env }: Sent,
+  query: GivenWords['query'],
+  key: string | null,
+) => {
   const { url, token } = serverOf(env)
   const { file } = given.own
   const upload = file === undefined ? null : await uploadOf(of, file)
@@ -126,7 +130,7 @@ const keepFile = async (
 /** Calls the shop. The result, or `undefined` where it was a file, which is written. */
 export const call = async (
   of: Endpoint,
-  given: Given,
+  given: GivenWords,
   { env, out }: { env: Env; out: Writable },
 ): Promise<unknown> => {
   const sent = { of, given, env }

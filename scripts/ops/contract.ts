@@ -13,10 +13,10 @@ export const isEndpoint = (value: unknown): value is Endpoint =>
   'result' in value
 
 /** `group` and `name` are the names that the contract gives it: `opsOrders` and `review`. */
-export type Named = { group: string; name: string; endpoint: Endpoint }
+export type GroupedCall = { group: string; name: string; endpoint: Endpoint }
 
 /** Endpoints that a module exports, directly or in an object. */
-const endpointsOf = (module: object): Named[] =>
+const endpointsOf = (module: object): GroupedCall[] =>
   Object.entries(module).flatMap(([group, value]) => {
     if (isEndpoint(value)) return [{ group: '', name: group, endpoint: value }]
     if (typeof value !== 'object' || value === null) return []
@@ -25,7 +25,7 @@ const endpointsOf = (module: object): Named[] =>
     )
   })
 
-export const readContract = async (): Promise<Named[]> => {
+export const readContract = async (): Promise<GroupedCall[]> => {
   const files = globSync('src/contract/*/*.ts', { cwd: root }).sort()
   const modules = await Promise.all(
     files.map((file) => import(pathToFileURL(join(root, file)).href) as Promise<object>),

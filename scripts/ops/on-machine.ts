@@ -8,7 +8,7 @@ import { missing } from '../../src/server/operators/authenticate.ts'
 import { place } from '../db/with-storage.ts'
 import type { MachineAct } from './machine.ts'
 import { operatorOfCommand } from './operator.ts'
-import type { Given } from './words.ts'
+import type { GivenWords } from './words.ts'
 
 const refuse = (failed: Failed): never => {
   throw new Error(failureText('en', failed))
@@ -24,7 +24,7 @@ const checked = (schema: z.ZodType | undefined, typed: unknown): object => {
 /** Migrates the database that the environment names and does an act on it as the operator, where their roles allow it. */
 export const onMachine = async (
   { permission, params, body, run }: MachineAct,
-  given: Given,
+  given: GivenWords,
 ): Promise<unknown> => {
   const fields = { ...checked(params, given.params), ...checked(body, given.body) }
   const storage = await openMigrated(place())

@@ -70,7 +70,7 @@ export const entryFields = (command: Pick<Command, 'of'>): EntryField[] => {
   return fields.some(({ flag }) => taken.includes(flag)) ? [] : fields
 }
 
-export type Given = {
+export type GivenWords = {
   params: Record<string, unknown>
   query: Record<string, unknown>
   /** `undefined` where the call takes none. */
@@ -185,14 +185,14 @@ const optionsOf = (
   ),
 })
 
-export const readWords = (command: Command, words: readonly string[]): Given => {
+export const readWords = (command: Command, words: readonly string[]): GivenWords => {
   const { of } = command
   const { params = [], options = [] } = Object.groupBy(fieldsOf(of), ({ place }) =>
     place === 'params' ? 'params' : 'options',
   )
   const entry = entryFields(command)
   const { values, positionals } = parsed(words, optionsOf(command, [...options, ...entry]))
-  const own = values as Given['own'] & { body?: string }
+  const own = values as GivenWords['own'] & { body?: string }
   if ('upload' in of && of.upload && !of.body && own.file === undefined)
     throw new UsageError('Missing: --file.')
   const sendsBody = of.body !== undefined && own.file === undefined

@@ -2,7 +2,7 @@ import { defaultLocale, isLocale, type Locale } from '#model/locale.ts'
 import { inLocale, paths, screenPaths } from '#paths.ts'
 import type { Catalogue } from './open.ts'
 import { type PageKey, pathOf } from './page.ts'
-import type { Asked, Route, Router } from './page-kind.ts'
+import type { PageRoute, RouteRequest, Router } from './page-kind.ts'
 import { pageKinds } from './page-kinds.ts'
 
 export type Address =
@@ -61,7 +61,7 @@ for (const { at } of [...Object.values(pageKinds), { at: outside }])
   }
 
 /** The route of the segments of a path (lower-cased, without language), in any accepted spelling (spec §2). */
-const routeOf = (asked: Asked, segments: readonly string[]): Route => {
+const routeOf = (asked: RouteRequest, segments: readonly string[]): PageRoute => {
   if (segments.length <= maxSegments)
     for (let fixed = segments.length; fixed >= 0; fixed--) {
       const router = routers.get(placeOf(segments.slice(0, fixed), segments.length - fixed))

@@ -4,7 +4,7 @@ import type { SearchNotice } from '#model/search-notice.ts'
 import type { CategorySort } from '#model/views/narrowing.ts'
 import type { Catalogue } from './open.ts'
 import { type CardRow, cardRows } from './query/product.ts'
-import { type Found, search, searchAll } from './search/search.ts'
+import { type SearchMatches, search, searchAll } from './search/search.ts'
 import { suggest } from './search/suggest.ts'
 import { type EntityKind, entityKinds, entityOf, type LinkedEntity } from './views/entity-link.ts'
 
@@ -17,14 +17,14 @@ export const answerKinds: readonly AnswerKind[] = ['drug', 'otc', ...entityKinds
  * `instead`: it matches this word, not the typed one, and the page must say so. `lookAlike`: another medicine has a similar name: the salts
  * must be shown beside it.
  */
-export type Answer = { instead: string | null; lookAlike: boolean } & (
+export type SearchAnswer = { instead: string | null; lookAlike: boolean } & (
   | { kind: ProductKind; product: CardRow; entity?: undefined }
   | { kind: EntityKind; entity: LinkedEntity; product?: undefined }
 )
 
 export type Answers = {
   /** Of all requested kinds, best first. */
-  entries: Answer[]
+  entries: SearchAnswer[]
   /** "Did you mean": other spellings with results. */
   suggestions: string[]
   /** Whether pressing Enter finds anything. */
@@ -47,7 +47,7 @@ export const answersTo = (
     types: kinds,
   })
   return {
-    entries: entries.flatMap(({ type, id, product, instead = null, lookAlike }): Answer[] => {
+    entries: entries.flatMap(({ type, id, product, instead = null, lookAlike }): SearchAnswer[] => {
       if (product) return [{ kind: product.kind, product, instead, lookAlike }]
       const entity = entityOf(catalogue, type as EntityKind, id, locale)
       return entity ? [{ kind: entity.kind, entity, instead, lookAlike }] : []
@@ -77,7 +77,7 @@ export type Searching = {
 export const searchFor = (
   catalogue: Catalogue,
   { text, pageNumber, pageSize, sortBy = 'popular', onlyAvailable = false }: Searching,
-): Found =>
+): SearchMatches =>
   search(catalogue, text, {
     pageNumber,
     pageSize,
@@ -106,7 +106,7 @@ const groups = {
 
 export const namesOf = (
   catalogue: Catalogue,
-  found: Found,
+  found: SearchMatches,
   kind: EntityKind,
   locale: Locale,
 ): LinkedEntity[] =>

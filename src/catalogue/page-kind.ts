@@ -4,13 +4,13 @@ import type { ChangedRows } from './changes/rows.ts'
 import type { Catalogue } from './open.ts'
 import type { KeyOf, PageIn, PageKey } from './page.ts'
 
-export type Asked = { catalogue: Catalogue; locale: Locale; query: URLSearchParams }
+export type RouteRequest = { catalogue: Catalogue; locale: Locale; query: URLSearchParams }
 
 /** A page, the path of a page outside the catalogue, or null. */
-export type Route = PageKey | { outside: string } | null
+export type PageRoute = PageKey | { outside: string } | null
 
 /** Resolves an address; receives the segments that match the stars of its pattern. */
-export type Router = (asked: Asked, ...segments: string[]) => Route
+export type Router = (asked: RouteRequest, ...segments: string[]) => PageRoute
 
 /** The reason for an exception. */
 export type Exempt = { not: string }

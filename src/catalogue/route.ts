@@ -5,7 +5,7 @@ import { idOfSegment } from '#model/slug.ts'
 import { type CategoryFilters, categorySorts, priceBands } from '#model/views/narrowing.ts'
 import type { Catalogue } from './open.ts'
 import { defaultName, type IndexOf, type ListKind, noFilters, type PageKey, pages } from './page.ts'
-import type { Asked, Route, Router } from './page-kind.ts'
+import type { PageRoute, RouteRequest, Router } from './page-kind.ts'
 import { categoryBySlug } from './query/entity.ts'
 import { indexIds, listIds } from './query/listing.ts'
 import { otcBySlug, placeOf } from './query/product.ts'
@@ -22,10 +22,10 @@ type Finder = (catalogue: Catalogue, id: number) => { id: number; slug: string }
 /** A segment that is only a number, as in older addresses. */
 export const wholeId: IdOf = (segment) => (/^\d{1,15}$/.test(segment) ? Number(segment) : null)
 
-const found = (find: Finder, { catalogue }: Asked, id: number | null) =>
+const found = (find: Finder, { catalogue }: RouteRequest, id: number | null) =>
   id === null ? null : find(catalogue, id)
 
-const productOf = ({ catalogue, locale }: Asked, id: number | null): Route => {
+const productOf = ({ catalogue, locale }: RouteRequest, id: number | null): PageRoute => {
   const place = id === null ? null : placeOf(catalogue, id)
   return place && pages.one(place.kind, locale, place)
 }
@@ -78,11 +78,11 @@ const typed = (text: string, longest: number): string =>
 
 /** An invalid number means page 1; a page beyond the end is missing. */
 export const onPage = (
-  asked: Asked,
+  asked: RouteRequest,
   total: number,
   size: number,
   key: (pageNumber: number) => PageKey,
-): Route => {
+): PageRoute => {
   const pageNumber = pageNumberOf(asked.query)
   return pageNumber > pageCount(total, size) ? null : key(pageNumber)
 }
@@ -93,7 +93,7 @@ const pageNumberOf = (query: URLSearchParams): number =>
 const wholeNumber = (text: string | null): number | null =>
   text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null
 
-export const category = (asked: Asked, slug: string): Route => {
+export const category = (asked: RouteRequest, slug: string): PageRoute => {
   const { catalogue, locale, query } = asked
   const category = categoryBySlug(catalogue, slug)
   if (!category) return null

@@ -86,7 +86,7 @@ export type Check = {
  * `interaction`: an interaction is known, or a salt is taken twice. `none`: the data covers every pair and lists
  * none. `not-covered`: none is listed, but the data does not cover every pair. `nothing-to-compare`: a single salt.
  */
-export type Answer = 'interaction' | 'none' | 'not-covered' | 'nothing-to-compare'
+export type InteractionAnswer = 'interaction' | 'none' | 'not-covered' | 'nothing-to-compare'
 
 /** An unknown severity may be serious, so it ranks after the serious ones and before the low ones. */
 const ranks = { 1: 0, 2: 1, unknown: 2, 3: 3, 4: 4 } as const
@@ -194,7 +194,7 @@ export const noteWeight = ({
 }: Pick<SaltNote, 'severity' | 'verdict'>): Severity | null =>
   verdict === 'unsafe' && severityRank(severity) > severityRank(2) ? 2 : severity
 
-export const answerOf = (check: Check): Answer => {
+export const answerOf = (check: Check): InteractionAnswer => {
   if (check.found.length > 0 || check.duplicates.length > 0 || check.notes.some(warns))
     return 'interaction'
   if (

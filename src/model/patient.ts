@@ -31,12 +31,12 @@ export const patientSizes = { patients: 12, name: 100, names: 20, conditions: 30
 export const leastAge = (born: number, year: number): number => Math.max(0, year - born - 1)
 
 /** A product or salt and whom it is for; null where no patient was named. */
-export type Taken = ItemRef & { patientId: string | null }
+export type TakenItem = ItemRef & { patientId: string | null }
 
 /** Whom each item of a check is for, by its code. */
 export type Takers = ReadonlyMap<string, ReadonlySet<string | null>>
 
-export const takersOf = (taken: readonly Taken[]): Map<string, Set<string | null>> => {
+export const takersOf = (taken: readonly TakenItem[]): Map<string, Set<string | null>> => {
   const takers = new Map<string, Set<string | null>>()
   for (const { patientId, ...ref } of taken)
     takers.set(codeOf(ref), (takers.get(codeOf(ref)) ?? new Set()).add(patientId))

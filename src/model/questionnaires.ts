@@ -2,16 +2,16 @@
  * Questionnaires whose score tells whether a health camp may help. They are scored where they are answered: in the browser, or on paper
  * with the printed table.
  */
-export type Answer = { id: string; points: number }
+export type QuestionAnswer = { id: string; points: number }
 export type Question =
-  | { id: string; asks: 'choice'; answers: readonly Answer[] }
+  | { id: string; asks: 'choice'; answers: readonly QuestionAnswer[] }
   /** A whole number; bands are ascending, and the last one that begins at or below it counts. */
   | {
       id: string
       asks: 'number'
       min: number
       max: number
-      answers: readonly (Answer & { from: number })[]
+      answers: readonly (QuestionAnswer & { from: number })[]
     }
 export type Questionnaire = {
   id: string
@@ -94,7 +94,7 @@ export const questionnaireIds = Object.keys(questionnaires) as QuestionnaireId[]
 export type Answers = Readonly<Record<string, string>>
 
 /** The answer of a text; null if none. */
-export const answerOf = (question: Question, text: string): Answer | null => {
+export const answerOf = (question: Question, text: string): QuestionAnswer | null => {
   if (question.asks === 'choice') return question.answers.find(({ id }) => id === text) ?? null
   const number = /^\d{1,3}$/.test(text.trim()) ? Number(text) : -1
   if (number < question.min || number > question.max) return null

@@ -47,7 +47,7 @@ export type WantedLine = {
   /** The day until which its packs must be good. */
   until: string
 }
-export type Pick = { line: number; batch: string; expiry: string; quantity: number }
+export type StockPick = { line: number; batch: string; expiry: string; quantity: number }
 /**
  * Why a line, or a part of it, has no batch to be packed from: the batches that are there are printed with less than is charged, expire before they are
  * used, are recalled or in quarantine; or they are used up; or none was ever kept.
@@ -108,14 +108,14 @@ const gapOf = (wanted: WantedLine, quantity: number, own: readonly ShelfBatch[])
 export const picksOf = (
   wanted: readonly WantedLine[],
   shelf: readonly ShelfBatch[],
-): { picks: Pick[]; gaps: Gap[] } => {
+): { picks: StockPick[]; gaps: Gap[] } => {
   const left = shelf
     .map((batch) => ({ ...batch }))
     .sort((one, other) => {
       const [first, second] = [lastDay(one.expiry), lastDay(other.expiry)]
       return first === second ? 0 : first < second ? -1 : 1
     })
-  const picks: Pick[] = []
+  const picks: StockPick[] = []
   const gaps: Gap[] = []
   for (const line of wanted) {
     const own = left.filter(({ product_id }) => product_id === line.product_id)

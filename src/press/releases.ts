@@ -16,12 +16,16 @@ import { isOfSample } from '#catalogue/sample.ts'
 import { layout } from './layout.ts'
 
 /** `file` is a name inside the catalogue folder, so that a data folder can be moved. */
-const Release = z.object({ release: z.string(), file: z.string(), publishedAt: z.iso.datetime() })
-export type Release = z.infer<typeof Release>
+const CatalogueRelease = z.object({
+  release: z.string(),
+  file: z.string(),
+  publishedAt: z.iso.datetime(),
+})
+export type CatalogueRelease = z.infer<typeof CatalogueRelease>
 
 /** `current.json`: the release served now, then the ones before it, newest first; `ownSince`: when another catalogue than the sample was first served. */
 const Current = z.object({
-  releases: z.array(Release).min(1),
+  releases: z.array(CatalogueRelease).min(1),
   ownSince: z.iso.datetime().nullable().default(null),
 })
 
@@ -42,7 +46,7 @@ const readCurrent = (dataDir: string): Current => {
 }
 
 /** The published releases, the served one first; empty before the first publish. */
-export const readReleases = (dataDir: string): Release[] => readCurrent(dataDir).releases
+export const readReleases = (dataDir: string): CatalogueRelease[] => readCurrent(dataDir).releases
 
 // A file of an earlier version has no `ownSince`.
 const ownSinceIn = ({
@@ -58,13 +62,13 @@ const ownSinceIn = ({
 export const ownCatalogueSince = (dataDir: string): string | null =>
   ownSinceIn(readCurrent(dataDir))
 
-export const newRelease = (release: string): Release => ({
+export const newRelease = (release: string): CatalogueRelease => ({
   release,
   file: `catalogue-${release}.db`,
   publishedAt: new Date().toISOString(),
 })
 
-export const releaseFile = (dataDir: string, release: Release): string =>
+export const releaseFile = (dataDir: string, release: CatalogueRelease): string =>
   join(layout(dataDir).catalogue, release.file)
 
 /** Replaces a small file atomically: a reader, or a power cut, gets the old file or the new one, never a mixture. */
@@ -79,7 +83,7 @@ export const replaceFile = (file: string, text: string): void => {
 }
 
 /** Deletes reports of bad rows from before the oldest release that is kept: of releases that are gone, of dry runs and of refused exports. */
-const removeOldReports = (dataDir: string, releases: readonly Release[]): void => {
+const removeOldReports = (dataDir: string, releases: readonly CatalogueRelease[]): void => {
   const { catalogue } = layout(dataDir)
   const oldest = Date.parse(releases.at(-1)?.publishedAt ?? '')
   const own = new Set(releases.map(({ release }) => `quarantine-${release}.ndjson`))
@@ -91,7 +95,7 @@ const removeOldReports = (dataDir: string, releases: readonly Release[]): void =
 }
 
 /** Makes `next` the served release and deletes the files of releases beyond the reach of a rollback. */
-export const serveRelease = (dataDir: string, next: Release): void => {
+export const serveRelease = (dataDir: string, next: CatalogueRelease): void => {
   const current = readCurrent(dataDir)
   const before = current.releases.filter((release) => release.file !== next.file)
   const releases = [next, ...before.slice(0, kept)]

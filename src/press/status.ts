@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import { openCatalogue } from '#catalogue/open.ts'
 import { treeLayout } from './layout.ts'
 import { openLedger } from './ledger.ts'
-import { type Release, readReleases, releaseFile } from './releases.ts'
+import { type CatalogueRelease, readReleases, releaseFile } from './releases.ts'
 import { currentTree } from './tree.ts'
 
 export type SiteStatus = {
   /** The served release first. */
-  releases: Release[]
+  releases: CatalogueRelease[]
   /** Rows of the served release. */
   rows: { entity: string; rows: number }[]
   pages: { kind: string; locale: string; pages: number }[]

@@ -1,11 +1,11 @@
 import type { Catalogue } from '#catalogue/open.ts'
-import type { Found } from '#catalogue/search/search.ts'
+import type { SearchMatches } from '#catalogue/search/search.ts'
 import type { Suggestion } from '#catalogue/search/suggest.ts'
 
 export type Bench = {
   catalogue: Catalogue
   random: () => number
-  page: (text: string, size: number) => Found
+  page: (text: string, size: number) => SearchMatches
   typed: (text: string) => Suggestion[]
   /** Names that the box offers to choose from, where nothing is called so. */
   named: (text: string) => readonly string[]

@@ -1,4 +1,4 @@
-import type { Found } from '#catalogue/search/search.ts'
+import type { SearchMatches } from '#catalogue/search/search.ts'
 import {
   type Bench,
   type Measured,
@@ -34,7 +34,8 @@ const holdsNone = (product: Product, parts: readonly Part[]): boolean =>
   )
 
 /** Whether the answer says that it is not quite what was typed. */
-export const isTold = ({ corrected, notices }: Found): boolean => corrected || notices.length > 0
+export const isTold = ({ corrected, notices }: SearchMatches): boolean =>
+  corrected || notices.length > 0
 
 /** How right the first three results are for what holds exactly these salts, and whether another medicine comes first unsaid. */
 export const answered = (

@@ -7,7 +7,7 @@ import {
   categoryOf,
   type EntityRow,
   manufacturerOf,
-  type Named,
+  type NamedEntity,
   saltOf,
   trailOf,
   usageOf,
@@ -20,7 +20,7 @@ import { variantTouched } from './tops.ts'
 import type { Sides, Touched } from './touched.ts'
 
 /** The content of links to a row: its address and its name in every language. */
-const linkText = (row: Named | null): string =>
+const linkText = (row: NamedEntity | null): string =>
   JSON.stringify(row && [row.slug, row.body.name ?? row.name])
 
 type Reader<Row> = (catalogue: Catalogue, id: number) => Row | null

@@ -20,7 +20,7 @@ export type Comparison = {
   now: { products: number; priced: number }
 }
 
-export type Named = { id: number; name: string }
+export type NamedRow = { id: number; name: string }
 
 const noChanges = (): Changes => ({ added: 0, changed: 0, removed: 0, pricesUp: 0, pricesDown: 0 })
 

@@ -1,11 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Named } from './compare.ts'
+import type { NamedRow } from './compare.ts'
 import { classColumns, looserThan } from './legal-class.ts'
 import { thresholds } from './thresholds.ts'
 import type { Work } from './work.ts'
 
 /** Products that were gone, or have the name of another, and are looser or cheaper now than it was. */
-export type Returned = { loosened: Named[]; cuts: Named[] }
+export type Returned = { loosened: NamedRow[]; cuts: NamedRow[] }
 
 const nothing: Returned = { loosened: [], cuts: [] }
 
@@ -64,7 +64,7 @@ export const returnedProducts = (work: Work, before: string | null): Returned =>
   // One that fell before it went is measured by what it cost before that.
   db.exec(`UPDATE dropped SET unit_price = top.price FROM (SELECT id, max(price) AS price FROM lowered WHERE kind = 'product' GROUP BY id) AS top
     WHERE top.id = dropped.id AND top.price > dropped.unit_price`)
-  const found = (condition: string, ...more: string[]): Named[] =>
+  const found = (condition: string, ...more: string[]): NamedRow[] =>
     db
       .prepare(
         ['old.id = product.id', 'old.name = product.name COLLATE NOCASE']
@@ -75,7 +75,7 @@ export const returnedProducts = (work: Work, before: string | null): Returned =>
           .concat(more)
           .join(' UNION '),
       )
-      .all() as Named[]
+      .all() as NamedRow[]
   const returned = {
     loosened: found(looserThan('old')),
     cuts: found(

@@ -1,5 +1,5 @@
 import { type Audit, productKinds } from '../audit/finding.ts'
-import type { Comparison, Named } from './compare.ts'
+import type { Comparison, NamedRow } from './compare.ts'
 import { Refused } from './refused.ts'
 import { thresholds } from './thresholds.ts'
 
@@ -16,7 +16,7 @@ const percent = (share: number): string => `${Number((share * 100).toFixed(share
 
 /** Names in a refusal. */
 const named = 3
-const namesOf = (products: readonly Named[]): string =>
+const namesOf = (products: readonly NamedRow[]): string =>
   `${products
     .slice(0, named)
     .map(({ id, name }) => `${name} (${id})`)
@@ -35,7 +35,7 @@ export const guardRows = (read: number, refused: number, allowed: Exceptions): v
 /** Throws `Refused` when too many products are gone, too many prices moved far, or one fell too far: those are `cuts`. */
 export const guardChanges = (
   { changes, productsBefore, pricedInBoth, bigMoves }: Comparison,
-  cuts: readonly Named[],
+  cuts: readonly NamedRow[],
   allowed: Exceptions,
 ): void => {
   if (!allowed.removed && changes.removed > thresholds.removed * productsBefore) {
@@ -83,12 +83,12 @@ export const guardContradictions = (
 }
 
 /** What is said of products of which the law's class is looser than before. */
-export const looserText = (loosened: readonly Named[]): string => {
+export const looserText = (loosened: readonly NamedRow[]): string => {
   return `${loosened.length} products would have a looser schedule, prescription or ban: ${namesOf(loosened)}.`
 }
 
 /** Throws `Refused` if the law's class of any product is looser than before: a schedule, a prescription, a ban. */
-export const guardClasses = (loosened: readonly Named[], allowed: Exceptions): void => {
+export const guardClasses = (loosened: readonly NamedRow[], allowed: Exceptions): void => {
   if (allowed.loosened || loosened.length === 0) return
   throw new Refused('loosened', `${looserText(loosened)} --allow-loosened publishes nevertheless.`)
 }

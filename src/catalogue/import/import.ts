@@ -14,7 +14,7 @@ import {
   type Comparison,
   compareFiles,
   compareTouched,
-  type Named,
+  type NamedRow,
 } from './compare.ts'
 import { returnedProducts } from './dropped.ts'
 import {
@@ -38,7 +38,7 @@ import type { Mode, Withdrawals } from './work.ts'
 const percent = (plan: string): string => `(${plan}.body ->> '$.discountPercent')`
 
 /** Care plans that are new, or take off more than one person may give: each makes every product cheaper. */
-const cheaperPlans = (db: DatabaseSync, before: string | null): Named[] => {
+const cheaperPlans = (db: DatabaseSync, before: string | null): NamedRow[] => {
   if (before === null) return []
   db.prepare('ATTACH ? AS before').run(before)
   try {
@@ -47,7 +47,7 @@ const cheaperPlans = (db: DatabaseSync, before: string | null): Named[] => {
         `SELECT new.id, new.name FROM main.care_plan AS new LEFT JOIN before.care_plan AS old USING (id)
         WHERE old.id IS NULL OR (${percent('new')} > ? AND ${percent('new')} > ${percent('old')}) ORDER BY new.id`,
       )
-      .all(thresholds.planDiscount * 100) as Named[]
+      .all(thresholds.planDiscount * 100) as NamedRow[]
   } finally {
     db.exec('DETACH before')
   }
@@ -254,7 +254,7 @@ const run = async (
 }
 
 /** One that has another name now is found as what it was and by its names. */
-const once = (products: readonly Named[]): Named[] => [
+const once = (products: readonly NamedRow[]): NamedRow[] => [
   ...new Map(products.map((one) => [one.id, one])).values(),
 ]
 

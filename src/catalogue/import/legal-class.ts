@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { schedules } from '#model/product.ts'
-import type { Named } from './compare.ts'
+import type { NamedRow } from './compare.ts'
 import type { LegalClass, Remembered, Work } from './work.ts'
 
 const rankOf = (table: string): string =>
@@ -30,7 +30,7 @@ export const rememberClass = (work: Work, id: number): void => {
 }
 
 /** Products of which an import loosened the schedule, the prescription or what forbids their sale. */
-export const loosenedBy = (work: Work): Named[] => {
+export const loosenedBy = (work: Work): NamedRow[] => {
   const now = work.db.prepare(`SELECT name, ${classColumns} FROM product WHERE id = ?`)
   return [...work.classes].flatMap(([id, before]) => {
     const after = now.get(id) as (LegalClass & { name: string }) | undefined
@@ -39,7 +39,7 @@ export const loosenedBy = (work: Work): Named[] => {
 }
 
 /** The same for two files, each as a whole; none where the file before is of an older schema. */
-export const loosenedSince = (db: DatabaseSync, before: string | null): Named[] => {
+export const loosenedSince = (db: DatabaseSync, before: string | null): NamedRow[] => {
   if (before === null) return []
   db.prepare('ATTACH ? AS before').run(before)
   try {
@@ -49,7 +49,7 @@ export const loosenedSince = (db: DatabaseSync, before: string | null): Named[] 
         WHERE ${rankOf('new')} < ${rankOf('old')} OR new.rx < old.rx OR (${ruleOf('old')} AND NOT ${heldBy('new')})
           OR (new.digest <> old.digest AND ${heldBy('old')} AND NOT ${heldBy('new')}) ORDER BY new.id`,
       )
-      .all() as Named[]
+      .all() as NamedRow[]
   } catch (error) {
     if ((error as { errcode?: number }).errcode === noSuchColumn) return []
     throw error

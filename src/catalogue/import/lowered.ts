@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { dayMs } from '#model/duration.ts'
-import type { Named } from './compare.ts'
+import type { NamedRow } from './compare.ts'
 import { thresholds } from './thresholds.ts'
 import type { Work } from './work.ts'
 
@@ -62,7 +62,7 @@ export const cutsOverTime = (
   before: string | null,
   isAgreed: boolean,
   today = Math.floor(Date.now() / dayMs),
-): Named[] => {
+): NamedRow[] => {
   if (before === null) return []
   const { db } = work
   noteFallen(work, before)
@@ -77,7 +77,7 @@ export const cutsOverTime = (
       `SELECT kind, id, name FROM temp.fallen AS fallen WHERE now < (1 - ?) *
         (SELECT max(price) FROM lowered WHERE lowered.kind = fallen.kind AND lowered.id = fallen.id) ORDER BY kind, id`,
     )
-    .all(thresholds.priceCut) as (Named & { kind: string })[]
+    .all(thresholds.priceCut) as (NamedRow & { kind: string })[]
   if (isAgreed)
     for (const { kind, id } of cuts)
       db.prepare('DELETE FROM lowered WHERE kind = ? AND id = ?').run(kind, id)

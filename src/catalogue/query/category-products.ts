@@ -10,7 +10,7 @@ import { keep } from './keep.ts'
 import { listOrder, listSources } from './listing.ts'
 
 /** The fields that filters and sort orders of a category page use. */
-export type Choice = {
+export type CategoryProduct = {
   id: number
   brandId: number | null
   form: Form
@@ -21,22 +21,22 @@ export type Choice = {
 
 export const choicesIn = keep(
   2,
-  (catalogue: Catalogue, categoryId: number): Choice[] =>
+  (catalogue: Catalogue, categoryId: number): CategoryProduct[] =>
     catalogue
       .sql(
         `SELECT p.id, p.brand_id AS brandId, p.form, p.price, p.mrp, p.sale = 'for-sale' AS buyable
        FROM ${listSources.category.from} WHERE ${listSources.category.owner} = ? ORDER BY ${listOrder}`,
       )
-      .all(categoryId) as Choice[],
+      .all(categoryId) as CategoryProduct[],
 )
 
 /** Every product that was among results, read once a release: a common word finds half of them, and the next one the same half. */
-const known = keep(1, (_catalogue, _: 0) => new Map<number, Choice>())
+const known = keep(1, (_catalogue, _: 0) => new Map<number, CategoryProduct>())
 
 /** The same for given products, in the order of `ids`. */
-export const choicesOf = (catalogue: Catalogue, ids: readonly number[]): Choice[] => {
+export const choicesOf = (catalogue: Catalogue, ids: readonly number[]): CategoryProduct[] => {
   const read = known(catalogue, 0)
-  const choices: Choice[] = []
+  const choices: CategoryProduct[] = []
   const unread: number[] = []
   for (const id of ids) {
     const choice = read.get(id)
@@ -49,7 +49,7 @@ export const choicesOf = (catalogue: Catalogue, ids: readonly number[]): Choice[
       `SELECT p.id, p.brand_id AS brandId, p.form, p.price, p.mrp, p.sale = 'for-sale' AS buyable
        FROM json_each(?) asked JOIN product p ON p.id = asked.value`,
     )
-    .all(JSON.stringify(unread)) as Choice[]
+    .all(JSON.stringify(unread)) as CategoryProduct[]
   for (const row of rows) read.set(row.id, row)
   return ids.flatMap((id) => read.get(id) ?? [])
 }
@@ -76,7 +76,7 @@ const bandOf = (price: number | null): PriceBand | null => {
   return null
 }
 
-type Test = (choice: Choice, filters: CategoryFilters) => boolean
+type Test = (choice: CategoryProduct, filters: CategoryFilters) => boolean
 const passes: Record<Facet, { isActive: (filters: CategoryFilters) => boolean; test: Test }> = {
   brand: {
     isActive: ({ brand }) => brand.length > 0,
@@ -101,9 +101,9 @@ const activeIn = (filters: CategoryFilters): Facet[] =>
   (Object.keys(passes) as Facet[]).filter((facet) => passes[facet].isActive(filters))
 
 export const filtered = (
-  choices: readonly Choice[],
+  choices: readonly CategoryProduct[],
   filters: CategoryFilters,
-): readonly Choice[] => {
+): readonly CategoryProduct[] => {
   const active = activeIn(filters)
   return active.length === 0
     ? choices
@@ -122,10 +122,10 @@ export type Counts = {
 }
 
 /** Of lists without filters, whose pages follow one another. */
-const plainCounts = new WeakMap<readonly Choice[], Counts>()
+const plainCounts = new WeakMap<readonly CategoryProduct[], Counts>()
 
 /** `choices` must not change afterwards. */
-export const countsOf = (choices: readonly Choice[], filters: CategoryFilters): Counts => {
+export const countsOf = (choices: readonly CategoryProduct[], filters: CategoryFilters): Counts => {
   const active = activeIn(filters)
   const before = active.length === 0 ? plainCounts.get(choices) : undefined
   if (before) return before
@@ -136,8 +136,8 @@ export const countsOf = (choices: readonly Choice[], filters: CategoryFilters): 
 
 /** How often each value stands in a list; null is none. */
 const tally = <Value>(
-  choices: readonly Choice[],
-  read: (choice: Choice) => Value | null,
+  choices: readonly CategoryProduct[],
+  read: (choice: CategoryProduct) => Value | null,
 ): Map<Value, number> => {
   const counts = new Map<Value, number>()
   for (const choice of choices) {
@@ -148,12 +148,12 @@ const tally = <Value>(
 }
 
 const count = (
-  choices: readonly Choice[],
+  choices: readonly CategoryProduct[],
   filters: CategoryFilters,
   active: readonly Facet[],
 ): Counts => {
   /** What passes the filters of every other facet than this one. */
-  const under = (facet: Facet): readonly Choice[] => {
+  const under = (facet: Facet): readonly CategoryProduct[] => {
     const others = active.filter((one) => one !== facet)
     return others.length === 0
       ? choices
@@ -166,7 +166,7 @@ const count = (
   const own = <Value>(
     facet: Facet,
     of: Map<Value, number>,
-    value: (choice: Choice) => Value | null,
+    value: (choice: CategoryProduct) => Value | null,
   ) => {
     const list = under(facet)
     return list === choices ? of : tally(list, value)
@@ -183,24 +183,24 @@ const count = (
 }
 
 /** Products without a price come last in either direction. */
-const priceOr = (choice: Choice, otherwise: number): number => choice.price ?? otherwise
+const priceOr = (choice: CategoryProduct, otherwise: number): number => choice.price ?? otherwise
 
-const discount = ({ price, mrp }: Choice): number =>
+const discount = ({ price, mrp }: CategoryProduct): number =>
   price === null || mrp === null || mrp === 0 ? -1 : 1 - price / mrp
 
 const namesSql =
   'SELECT p.id FROM json_each(?) asked JOIN product p ON p.id = asked.value ORDER BY p.name COLLATE NOCASE, p.id'
-const byName = (catalogue: Catalogue, choices: readonly Choice[]): Choice[] => {
+const byName = (catalogue: Catalogue, choices: readonly CategoryProduct[]): CategoryProduct[] => {
   const byId = new Map(choices.map((choice) => [choice.id, choice]))
   return catalogue
     .sql(namesSql)
     .all(JSON.stringify([...byId.keys()]))
-    .map(({ id }) => byId.get(id as number) as Choice)
+    .map(({ id }) => byId.get(id as number) as CategoryProduct)
 }
 
 const orders: Record<
   Exclude<CategorySort, 'popular' | 'name'>,
-  (a: Choice, b: Choice) => number
+  (a: CategoryProduct, b: CategoryProduct) => number
 > = {
   price: (a, b) => priceOr(a, Number.MAX_SAFE_INTEGER) - priceOr(b, Number.MAX_SAFE_INTEGER),
   'price-desc': (a, b) => priceOr(b, -1) - priceOr(a, -1),
@@ -210,9 +210,9 @@ const orders: Record<
 /** Stable: equal products stay in list order. */
 export const sorted = (
   catalogue: Catalogue,
-  choices: readonly Choice[],
+  choices: readonly CategoryProduct[],
   sort: CategorySort,
-): readonly Choice[] => {
+): readonly CategoryProduct[] => {
   if (sort === 'popular') return choices
   return sort === 'name' ? byName(catalogue, choices) : [...choices].sort(orders[sort])
 }

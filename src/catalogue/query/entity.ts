@@ -22,7 +22,7 @@ export type EntityRow<Body> = {
   body: Partial<Body> & { name?: Text }
 }
 
-export type Named = { id: number; name: string; slug: string; body: { name?: Text } }
+export type NamedEntity = { id: number; name: string; slug: string; body: { name?: Text } }
 
 /** `only`: rows that do not meet this have no page and no link. */
 const reader = <Row extends EntityRow<unknown>>(

@@ -18,7 +18,7 @@ export type Correction = {
   alias: boolean
 }
 
-export type Typed = {
+export type TypedWord = {
   word: string
   script: 'latin' | 'indic' | 'tamil' /** The customer may still be typing it. */
   begun: boolean
@@ -63,7 +63,7 @@ export const wordsOfRelease = keep(1, (catalogue, _: 0): number =>
  */
 const leastOf = (
   catalogue: Catalogue,
-  { word, script }: Typed,
+  { word, script }: TypedWord,
   isUnusual: boolean,
 ): { cost: number; weight: number } => {
   if (script !== 'latin') return { cost: 0.1, weight: wellKnown }
@@ -119,7 +119,7 @@ type Candidate = { word: string; sound: string; weight: number; alias: boolean }
  */
 export const corrections = (
   catalogue: Catalogue,
-  typed: Typed,
+  typed: TypedWord,
   limit = shown,
   { implausible, unusual, scale } = tolerance,
 ): Correction[] => {
@@ -217,7 +217,7 @@ const furtherByEye = (letters: number): number => (letters <= 5 ? 0 : letters <=
 
 const rank = (
   candidates: Iterable<Candidate>,
-  typed: Typed,
+  typed: TypedWord,
   sounds: string[],
   allowed: number,
   begun = false,

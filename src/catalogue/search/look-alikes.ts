@@ -13,7 +13,7 @@ const firstWord = (name: string): string => /[a-z0-9]+/.exec(name.toLowerCase())
 const nearest = 2
 const minLetters = 5
 
-export type Named = { name: string; composition: string }
+export type NamedMedicine = { name: string; composition: string }
 
 const salts = (composition: string): string =>
   composition.replace(/\([^()]*\d[^()]*\)/g, '').replace(/\s+/g, ' ')
@@ -22,7 +22,7 @@ const salts = (composition: string): string =>
  * The items of `shown` that must show their salts: names in the table above, and names that differ from another item, or from what was
  * typed, by at most two letters and by salt.
  */
-export const lookAlikesOf = <Item extends Named>(shown: readonly Item[]): Set<Item> => {
+export const lookAlikesOf = <Item extends NamedMedicine>(shown: readonly Item[]): Set<Item> => {
   const found = new Set<Item>()
   const words = shown.map(({ name }) => firstWord(name))
   for (const [index, item] of shown.entries()) {

@@ -49,7 +49,7 @@ export type SearchOptions = {
 }
 
 /** Ids of the results, best first. `total` counts the products of all pages. */
-export type Found = {
+export type SearchMatches = {
   products: number[]
   total: number
   /** The tier of each product (docs/search.md), parallel to `products`. */
@@ -74,7 +74,7 @@ export type Found = {
   query: Query
 }
 
-export type FoundLine = { text: string; found: Found }
+export type FoundLine = { text: string; found: SearchMatches }
 
 /** What is heard as a whole name needs no other names beside it. */
 const heardTiers = ['exact', 'whole'] as const
@@ -375,7 +375,11 @@ const linesIn = (catalogue: Catalogue, text: string): string[] => {
 }
 
 /** One page of results. Accepts any text; text that cannot be searched finds nothing. */
-export const search = (catalogue: Catalogue, text: string, options: SearchOptions): Found => {
+export const search = (
+  catalogue: Catalogue,
+  text: string,
+  options: SearchOptions,
+): SearchMatches => {
   const lines = linesIn(catalogue, text)
   if (lines.length === 0) return searchLine(catalogue, text, options)
   const each = lines.map((line) => ({
@@ -462,7 +466,7 @@ const searchLine = (
   catalogue: Catalogue,
   text: string,
   { pageNumber, pageSize, filters = {}, sort = 'relevance' }: SearchOptions,
-): Found => {
+): SearchMatches => {
   const { understood, plans, names, didYouMean, corrected, notices } = answerTo(
     catalogue,
     text,
@@ -483,7 +487,7 @@ const searchLine = (
           : findPage(catalogue, plans, pageSize, offset)
         : sortedPage(catalogue, plans, sort, pageSize, offset)
   const best = pageNumber === 1 && sort === 'relevance' ? hits[0] : undefined
-  const found: Found = {
+  const found: SearchMatches = {
     products: hits.map(({ id }) => id),
     tiers: hits.map(({ tier }) => tier),
     total,

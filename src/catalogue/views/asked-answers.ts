@@ -3,7 +3,7 @@ import type { Locale } from '#model/locale.ts'
 import { safetyTopics } from '#model/product.ts'
 import type { AskedTopic, SearchNotice } from '#model/search-notice.ts'
 import type { Contained, Monograph } from '#model/views/drug.ts'
-import type { Answer } from '#model/views/search.ts'
+import type { TopicAnswer } from '#model/views/search.ts'
 import { inLocale } from '#paths.ts'
 import type { Catalogue } from '../open.ts'
 import { saltOf } from '../query/entity.ts'
@@ -54,8 +54,8 @@ const placeOf = (
   { kind, id, name }: Question['items'][number],
   topic: AskedTopic,
   locale: Locale,
-): Answer[] => {
-  const answer = (href: string, told: Told): Answer[] => {
+): TopicAnswer[] => {
+  const answer = (href: string, told: Told): TopicAnswer[] => {
     const section = sectionOf(told, topic)
     return [
       { text: name, topic, known: section !== null, href: section ? `${href}#${section}` : href },
@@ -84,7 +84,7 @@ export const answersOf = (
   catalogue: Catalogue,
   { topic, items }: Question,
   locale: Locale,
-): Answer[] => {
+): TopicAnswer[] => {
   if (topic !== 'together' && topic !== 'alcohol' && topic !== 'pregnancy')
     return items.flatMap((item) => placeOf(catalogue, item, topic, locale))
   const asked = {

@@ -2,7 +2,7 @@ import { sizes } from '#model/limits.ts'
 import { forms } from '#model/product.ts'
 import { type CategoryFilters, type Narrowing, priceBands } from '#model/views/narrowing.ts'
 import type { Catalogue } from '../open.ts'
-import { type Choice, countsOf } from '../query/category-products.ts'
+import { type CategoryProduct, countsOf } from '../query/category-products.ts'
 import { brandOf } from '../query/entity.ts'
 
 type Filters = Narrowing['filters']
@@ -17,7 +17,7 @@ const toggled = <Value>(values: Value[], value: Value): Value[] =>
  */
 export const filterLinks = (
   catalogue: Catalogue,
-  choices: readonly Choice[],
+  choices: readonly CategoryProduct[],
   filters: CategoryFilters,
   href: (changed: CategoryFilters) => string,
 ): Filters => {

@@ -2,7 +2,7 @@ import { checkOf, codeOf, type ItemRef, noteTopics, refusalOf } from '#model/int
 import type { InteractionsQuery } from '#model/interactions-query.ts'
 import { limits } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
-import type { CheckedItem, InteractionsView, Pick } from '#model/views/interactions.ts'
+import type { CheckedItem, InteractionChoice, InteractionsView } from '#model/views/interactions.ts'
 import { answersTo } from '../answers.ts'
 import type { Catalogue } from '../open.ts'
 import { type KeyOf, pages } from '../page.ts'
@@ -35,7 +35,7 @@ export const interactionsView = (
     head: headOf(catalogue, key, { index: key.path === pages.interactions(locale).path }),
     items: items.map((item) => checkedItem(catalogue, item, locale)),
     find: asked.find,
-    picks: (answers?.entries ?? []).map(({ product, entity }): Pick => {
+    picks: (answers?.entries ?? []).map(({ product, entity }): InteractionChoice => {
       const ref: ItemRef = product
         ? { kind: 'product', id: product.id }
         : { kind: 'salt', id: entity.id }

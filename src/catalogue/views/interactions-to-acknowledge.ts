@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { checkOf, codeOf } from '#model/interactions.ts'
 import type { Locale } from '#model/locale.ts'
-import { couplesOf, type Taken, takersOf, withinPatients } from '#model/patient.ts'
+import { couplesOf, type TakenItem, takersOf, withinPatients } from '#model/patient.ts'
 import type { Catalogue } from '../open.ts'
 import { interactionFacts } from '../query/interaction-facts.ts'
 import { itemOf } from '../query/interaction-item.ts'
@@ -23,10 +23,10 @@ export type HighInteractions = { key: string; interactions: HighInteraction[] }
  */
 export const interactionsToAcknowledge = (
   catalogue: Catalogue,
-  taken: readonly Taken[],
+  taken: readonly TakenItem[],
   marks: readonly string[],
   locale: Locale,
-  elsewhere: readonly Taken[] = [],
+  elsewhere: readonly TakenItem[] = [],
 ): HighInteractions | null => {
   const all = [...taken, ...elsewhere]
   const ordered = new Set(taken.map(codeOf))

@@ -5,10 +5,10 @@ import type { Link, PicturedLink } from '#model/views/parts.ts'
 import { inLocale, paths, type Slugged } from '#paths.ts'
 import { textIn } from '../export/text.ts'
 import { termIn } from '../formulary/terms.ts'
-import type { Ailment, Category, Named, Salt } from '../query/entity.ts'
+import type { Ailment, Category, NamedEntity, Salt } from '../query/entity.ts'
 
 /** The name in the language, else as the formulary calls it, else in English. Names without translations are in the column `name`. */
-export const nameIn = ({ name, body }: Named, locale: Locale): string =>
+export const nameIn = ({ name, body }: NamedEntity, locale: Locale): string =>
   typeof body.name === 'object' ? textIn(body.name, locale) : termIn(name, locale)
 
 const link = (text: string, locale: Locale, path: string): Link => ({
@@ -30,9 +30,9 @@ export const linkTo = {
   maker: (maker: Plain, locale: Locale): Link =>
     link(maker.name, locale, paths.manufacturer(maker)),
   brand: (brand: Plain, locale: Locale): Link => link(brand.name, locale, paths.brand(brand)),
-  ailment: (ailment: Named, locale: Locale): Link =>
+  ailment: (ailment: NamedEntity, locale: Locale): Link =>
     link(nameIn(ailment, locale), locale, paths.ailment(ailment)),
-  usage: (usage: Named, locale: Locale): Link =>
+  usage: (usage: NamedEntity, locale: Locale): Link =>
     link(nameIn(usage, locale), locale, paths.usage(usage)),
   category: (category: Category, locale: Locale): Link =>
     link(nameIn(category, locale), locale, paths.category(category.path.split('/'))),

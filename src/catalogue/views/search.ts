@@ -7,11 +7,11 @@ import { inLocale, paths, withTyped } from '#paths.ts'
 import { allFor, answersTo, namesOf, saltsOfName, searchFor } from '../answers.ts'
 import type { Catalogue } from '../open.ts'
 import { isFiltered, type KeyOf, noFilters, pages, pathOf } from '../page.ts'
-import { type Choice, choicesOf, filtered, sorted } from '../query/category-products.ts'
+import { type CategoryProduct, choicesOf, filtered, sorted } from '../query/category-products.ts'
 import { ailmentOf } from '../query/entity.ts'
 import { keep } from '../query/keep.ts'
 import { cardRows } from '../query/product.ts'
-import type { Found } from '../search/search.ts'
+import type { SearchMatches } from '../search/search.ts'
 import { answersOf } from './asked-answers.ts'
 import { cardsOf } from './card.ts'
 import type { EntityKind } from './entity-link.ts'
@@ -108,7 +108,7 @@ export const isNarrowed = ({ filters }: Pick<Key, 'filters'>): boolean =>
 
 const cut = (
   catalogue: Catalogue,
-  choices: readonly Choice[],
+  choices: readonly CategoryProduct[],
   { filters, pageNumber, pageSize }: Key,
 ): { ids: number[]; total: number } => ({
   ids: sorted(catalogue, choices, filters.sortBy)
@@ -119,7 +119,7 @@ const cut = (
 
 const careOf = (
   catalogue: Catalogue,
-  { ailments: [first], forOthers }: Found,
+  { ailments: [first], forOthers }: SearchMatches,
   locale: Locale,
 ): SearchView['need'] => {
   const body = first === undefined ? undefined : ailmentOf(catalogue, first)?.body

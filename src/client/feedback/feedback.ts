@@ -10,7 +10,7 @@ const cookie = 'feedback'
 /** spec §4 "Feedback prompt": not shown for 100 days after a rating. */
 export const isPromptDue = (): boolean => readCookie(cookie) === null
 
-export type Answer = {
+export type FeedbackAnswer = {
   orderId: string
   emailAddress: string
   rating: Score
@@ -30,7 +30,7 @@ export const sendFeedback = async ({
   orderedFor,
   remarks,
   source,
-}: Answer): Promise<CallFailure | null> => {
+}: FeedbackAnswer): Promise<CallFailure | null> => {
   const shared = { order_id: orderId, emailAddress, app_type: 'pharmacy', source }
   const data = JSON.stringify([
     { ...shared, nps_type: 'overall', rating, remarks, reasons },

@@ -4,12 +4,12 @@ import type { CheckedItem } from '#model/views/interactions.ts'
 import { call } from '../http/call.ts'
 
 /** A selectable item; `salts` is the line below its name. */
-export type Choice = CheckedItem & { isSalt: boolean }
+export type PickerChoice = CheckedItem & { isSalt: boolean }
 
 export type PickerResults =
   | { is: 'idle' }
   | { is: 'waiting'; term: string }
-  | { is: 'found'; term: string; choices: readonly Choice[] }
+  | { is: 'found'; term: string; choices: readonly PickerChoice[] }
   | { is: 'failed'; term: string }
 
 /** The suggestions of the interaction checker's field (spec §7 "Interaction pick autocomplete"). */

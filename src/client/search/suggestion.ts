@@ -28,7 +28,7 @@ export type Entry = {
 }
 
 /** `show_search_action` of the reply becomes `searchable`: the search page has results for the typed text. */
-export type Found = {
+export type SuggestionResult = {
   term: string
   entries: readonly Entry[]
   didYouMean: readonly string[]
@@ -53,7 +53,7 @@ const foundOf = (
   term: string,
   entries: Entry[],
   { suggestions, show_search_action, notices }: Reply<unknown>,
-): Found => ({
+): SuggestionResult => ({
   term,
   entries,
   didYouMean: suggestions,
@@ -61,7 +61,7 @@ const foundOf = (
   notices,
 })
 
-export const foundInHeader = (term: string, reply: Reply<Suggestion>): Found =>
+export const foundInHeader = (term: string, reply: Reply<Suggestion>): SuggestionResult =>
   foundOf(
     term,
     reply.results.flatMap(({ id, name, url, metaData, packSizeLabel }) =>
@@ -70,7 +70,7 @@ export const foundInHeader = (term: string, reply: Reply<Suggestion>): Found =>
     reply,
   )
 
-export const foundInOverlay = (term: string, reply: Reply<MobileResult>): Found =>
+export const foundInOverlay = (term: string, reply: Reply<MobileResult>): SuggestionResult =>
   foundOf(
     term,
     reply.results.flatMap(({ id, name, url_path, url_query, metadata, pack_size_label }) =>

@@ -2,36 +2,36 @@ import { atom } from 'nanostores'
 import { limits } from '#model/limits.ts'
 import { readCookie } from '../browser/cookies.ts'
 import { type CallFailure, call, type Options } from '../http/call.ts'
-import { type Found, foundInHeader, foundInOverlay } from './suggestion.ts'
+import { foundInHeader, foundInOverlay, type SuggestionResult } from './suggestion.ts'
 
 /** The field of the page or the overlay of a small screen; each has its own endpoint and delay (spec §9). */
-export type Place = 'header' | 'overlay'
+export type FieldPosition = 'header' | 'overlay'
 
 /** `before`: the previous suggestions, shown until the reply arrives. */
 export type Suggestions =
   | { is: 'idle' }
-  | { is: 'waiting'; term: string; before: Found | null }
-  | { is: 'found'; found: Found }
+  | { is: 'waiting'; term: string; before: SuggestionResult | null }
+  | { is: 'found'; found: SuggestionResult }
   | { is: 'failed'; term: string }
 
 export const $suggestions = atom<Suggestions>({ is: 'idle' })
 
-const cache = new Map<string, Found>()
+const cache = new Map<string, SuggestionResult>()
 /** More terms than a visitor types on one page. */
 const maxCached = 200
 
 let timer: ReturnType<typeof setTimeout> | undefined
 let currentRequest: AbortController | undefined
 
-const delayOf = (place: Place, term: string): number => {
+const delayOf = (place: FieldPosition, term: string): number => {
   const { delayMs, longDelayMs, longCharacters } = limits.headerAutocomplete
   if (place === 'overlay') return limits.mobileSearch.debounceMs
   return [...term].length >= longCharacters ? longDelayMs : delayMs
 }
 
 const fetchers: Record<
-  Place,
-  (term: string, city: string, options: Options) => Promise<Found | CallFailure>
+  FieldPosition,
+  (term: string, city: string, options: Options) => Promise<SuggestionResult | CallFailure>
 > = {
   header: async (term, city, options) => {
     const query = { name: term, city, types: 'all', pageSize: limits.pageSize.headerAutocomplete }
@@ -49,7 +49,12 @@ const fetchers: Record<
   },
 }
 
-const ask = async (place: Place, term: string, city: string, key: string): Promise<void> => {
+const ask = async (
+  place: FieldPosition,
+  term: string,
+  city: string,
+  key: string,
+): Promise<void> => {
   const request = new AbortController()
   currentRequest = request
   const found = await fetchers[place](term, city, { signal: request.signal, timeout: 'small' })
@@ -70,7 +75,7 @@ const stop = (): void => {
 }
 
 /** Fetches suggestions for the field's text after a pause; cached ones appear at once. */
-export const suggest = (typed: string, place: Place): void => {
+export const suggest = (typed: string, place: FieldPosition): void => {
   stop()
   const term = typed.trim()
   if ([...term].length < limits.headerAutocomplete.minCharacters) {

@@ -5,10 +5,10 @@ import { type CallFailure, pageLocale } from '../http/call.ts'
 import { openSession, placeChanged } from './session.ts'
 
 /** The delivery place as pages show it. The code by which a visitor chooses one is in `location.ts`, which loads with the first dialog that needs it. */
-export type Place = { city: string | null; pincode: string | null }
+export type DeliveryPlace = { city: string | null; pincode: string | null }
 
 /** Where to deliver, in the language of the page; `null` until it is loaded. */
-export const $place = atom<Place | null>(null)
+export const $place = atom<DeliveryPlace | null>(null)
 
 /** The city of the cookie, which the shared pages use; `null` while none is chosen. */
 export const chosenCity = (): string | null => readCookie('city') || null
@@ -18,7 +18,7 @@ export const asksPlace = ({ errors }: CallFailure): boolean =>
   errors.some(({ code }) => code === 'placeRequired')
 
 /** Stores the place so that the header of every page can show it without a call. */
-const setPlace = ({ city, pincode }: Place): void => {
+const setPlace = ({ city, pincode }: DeliveryPlace): void => {
   $place.set({ city, pincode })
   storeLocal('place', { city, cookie: chosenCity(), locale: pageLocale() })
 }
@@ -37,7 +37,7 @@ export const afterPlaceChange = (listener: () => void): (() => void) => {
 }
 
 /** The server took the place that the visitor chose. */
-export const placeChosen = (place: Place): void => {
+export const placeChosen = (place: DeliveryPlace): void => {
   placeChanged(place)
   setPlace(place)
   for (const listener of listeners) listener()

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react
 import { useLocation } from 'wouter'
 import type { Me } from '../me.ts'
 import { t } from '../texts.ts'
-import { everythingFor, maySeek, type Place } from './everything.ts'
+import { type ConsoleLink, everythingFor, maySeek } from './everything.ts'
 import { Fault } from './Fault.tsx'
 import { Field } from './Field.tsx'
 
@@ -20,7 +20,7 @@ const useRested = (text: string): string => {
 
 type Props = {
   dialog: Ref<HTMLDialogElement> & { current: HTMLDialogElement | null }
-  screens: readonly Place[]
+  screens: readonly ConsoleLink[]
   me: Me
 }
 
@@ -45,7 +45,7 @@ export const CommandMenu = ({ dialog, screens, me: { permissions } }: Props) => 
   const chosen = Math.min(at, places.length - 1)
   // What was found for other letters is not opened by a quick Enter.
   const isSettled = !isSearch || (text === typed.trim() && !isFetching)
-  const open = (place: Place | undefined): void => {
+  const open = (place: ConsoleLink | undefined): void => {
     if (!place) return
     dialog.current?.close()
     go(place.to)

@@ -5,7 +5,7 @@ import { t } from '../texts.ts'
 import { kindsOf, type SoughtBy } from './search.ts'
 
 /** A screen of the console to go to, and what is told beside its name. */
-export type Place = { to: string; name: string; hint?: string }
+export type ConsoleLink = { to: string; name: string; hint?: string }
 const productTypes: readonly string[] = ['drug', 'otc', 'allopathy', 'udp']
 const perKind = 5
 
@@ -23,7 +23,7 @@ export const productsNamed = async (name: string): Promise<NamedProduct[]> => {
 }
 
 /** Orders that the text may mean, each once, with what found it first. */
-const ordersFor = async (text: string): Promise<Place[]> => {
+const ordersFor = async (text: string): Promise<ConsoleLink[]> => {
   const found = await Promise.all(
     kindsOf(text).map(async (by: SoughtBy) => {
       const { orders } = await send('GET /api/ops/orders', {
@@ -32,7 +32,7 @@ const ordersFor = async (text: string): Promise<Place[]> => {
       return orders.map((order) => ({ order, by }))
     }),
   )
-  const places = new Map<string, Place>()
+  const places = new Map<string, ConsoleLink>()
   for (const { order, by } of found.flat())
     if (!places.has(order.orderId))
       places.set(order.orderId, {
@@ -49,7 +49,7 @@ const productScreen = (permissions: readonly Permission[]): string | null => {
   return permissions.includes('stock.read') ? '/stock' : null
 }
 
-const productsFor = async (text: string, screen: string): Promise<Place[]> => {
+const productsFor = async (text: string, screen: string): Promise<ConsoleLink[]> => {
   if (text.includes('@')) return []
   if (/^[1-9]\d{0,8}$/.test(text))
     return [{ to: `${screen}/${text}`, name: t('productNumber', { id: text }) }]
@@ -70,7 +70,7 @@ export const maySeek = (permissions: readonly Permission[], text: string): boole
 export const everythingFor = async (
   permissions: readonly Permission[],
   typed: string,
-): Promise<Place[]> => {
+): Promise<ConsoleLink[]> => {
   const text = typed.trim()
   const screen = productScreen(permissions)
   const [orders, products] = await Promise.all([

@@ -3,7 +3,7 @@ import { type ComponentProps, useEffect } from 'react'
 import { $cart, loadCart, onCart } from '#client/cart/cart.ts'
 import { type Cart as CartState, type FirstCart, linesOf } from '#client/cart/cart-line.ts'
 import { backFromCheckout } from '#client/checkout/checkout.ts'
-import { $place, afterPlaceChange, loadPlace, type Place } from '#client/session/place.ts'
+import { $place, afterPlaceChange, type DeliveryPlace, loadPlace } from '#client/session/place.ts'
 import { $session, onSession, signedInName } from '#client/session/session.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { type Texts, translator } from '#i18n/t.ts'
@@ -78,7 +78,7 @@ const Where = ({
 }: {
   t: IslandT<'cart'>
   locale: Locale
-  place: Place
+  place: DeliveryPlace
 }) => {
   return (
     <form className="cart-where small" action={inLocale(locale, orderByFormPath())}>

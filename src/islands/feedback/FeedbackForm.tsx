@@ -1,5 +1,5 @@
 import { type ChangeEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { type Answer, sendFeedback } from '#client/feedback/feedback.ts'
+import { type FeedbackAnswer, sendFeedback } from '#client/feedback/feedback.ts'
 import { failureTexts } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { capital } from '#i18n/t.ts'
@@ -24,7 +24,7 @@ import { focusError } from '../parts/focusError.ts'
 type Props = {
   t: IslandT<'feedback'>
   locale: Locale
-  about: Pick<Answer, 'orderId' | 'emailAddress' | 'source'>
+  about: Pick<FeedbackAnswer, 'orderId' | 'emailAddress' | 'source'>
   score: Score | null
   asksOrder?: boolean
 }

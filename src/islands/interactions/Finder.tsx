@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useCombobox } from 'downshift'
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
-import { $pickerResults, type Choice, pick } from '#client/interactions/picker-results.ts'
+import { $pickerResults, type PickerChoice, pick } from '#client/interactions/picker-results.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 
 type Props = {
@@ -12,11 +12,11 @@ type Props = {
   plain: boolean
   /** spec §9: at most five items. */
   full: boolean
-  onPick: (choice: Choice) => void
+  onPick: (choice: PickerChoice) => void
   input: RefObject<HTMLInputElement | null>
 }
 
-const none: readonly Choice[] = []
+const none: readonly PickerChoice[] = []
 
 /** The field that finds medicines and salts by name, with its suggestions. */
 export const Finder = ({ t, text, onText, plain, full, onPick, input }: Props) => {
@@ -27,9 +27,9 @@ export const Finder = ({ t, text, onText, plain, full, onPick, input }: Props) =
   const nothing =
     !plain && picks.is === 'found' && picks.term === text.trim() && picks.choices.length === 0
 
-  const combobox = useCombobox<Choice>({
+  const combobox = useCombobox<PickerChoice>({
     id: 'interaction-find',
-    items: choices as Choice[],
+    items: choices as PickerChoice[],
     isOpen: isRequested && choices.length > 0,
     inputValue: text,
     // A choice goes into the page's list, and the field is emptied.

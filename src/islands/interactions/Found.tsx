@@ -1,15 +1,15 @@
 import type { MouseEvent } from 'react'
 import type { IslandT } from '#i18n/island-keys.ts'
-import type { Pick } from '#model/views/interactions.ts'
+import type { InteractionChoice } from '#model/views/interactions.ts'
 
 type Props = {
   t: IslandT<'checker'>
-  picks: readonly Pick[]
+  picks: readonly InteractionChoice[]
   didYouMean: readonly string[]
   hrefOf: (code: string) => string
   /** `place`: of the spelling in the offer, from 1. */
   spellingOf: (find: string, place: number) => string
-  onAdd: (event: MouseEvent, pick: Pick) => void
+  onAdd: (event: MouseEvent, pick: InteractionChoice) => void
 }
 
 /** Results for the submitted name. */

@@ -1,5 +1,5 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
-import { $pickerResults, type Choice } from '#client/interactions/picker-results.ts'
+import { $pickerResults, type PickerChoice } from '#client/interactions/picker-results.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { type NoteTopic, noteTopics } from '#model/interactions.ts'
 import { limits } from '#model/limits.ts'
@@ -21,7 +21,7 @@ type Props = {
 }
 
 /** The intended option: the only one, or the one whose name was typed. */
-const meant = (text: string): Choice | undefined => {
+const meant = (text: string): PickerChoice | undefined => {
   const picks = $pickerResults.get()
   if (picks.is !== 'found' || picks.term !== text) return undefined
   return picks.choices.length === 1

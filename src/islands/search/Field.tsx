@@ -6,7 +6,7 @@ import {
   clearRecentSearches,
   loadRecentSearches,
 } from '#client/search/recent-searches.ts'
-import { $suggestions, type Place, suggest } from '#client/search/suggestions.ts'
+import { $suggestions, type FieldPosition, suggest } from '#client/search/suggestions.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { noticeText } from '#i18n/search-notice.ts'
 import type { Locale } from '#model/locale.ts'
@@ -60,7 +60,7 @@ const Ways = ({ t, locale }: { t: IslandT<'search'>; locale: Locale }) => {
 type Props = {
   t: IslandT<'search'>
   locale: Locale
-  place: Place
+  place: FieldPosition
   text: string
   onText: (text: string) => void
   /** A plain form until hydrated, and on a small screen, where the overlay takes over. */

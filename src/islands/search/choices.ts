@@ -1,4 +1,4 @@
-import type { Entry, Found, Kind } from '#client/search/suggestion.ts'
+import type { Entry, Kind, SuggestionResult } from '#client/search/suggestion.ts'
 import type { Suggestions } from '#client/search/suggestions.ts'
 import type { Locale } from '#model/locale.ts'
 import { inLocale, paths } from '#paths.ts'
@@ -46,7 +46,7 @@ export const recentGroups = (recent: readonly string[], locale: Locale): Group[]
 const isExact = ({ instead }: Entry): boolean => instead === null
 
 /** What the names hold that only resemble the typed one: they are other medicines. */
-const substances = (notices: Found['notices']): ReadonlyMap<string, string> =>
+const substances = (notices: SuggestionResult['notices']): ReadonlyMap<string, string> =>
   new Map(
     notices.flatMap((notice) =>
       notice.is === 'unknown'
@@ -56,7 +56,7 @@ const substances = (notices: Found['notices']): ReadonlyMap<string, string> =>
   )
 
 const foundGroups = (
-  { term, entries, didYouMean, searchable, notices }: Found,
+  { term, entries, didYouMean, searchable, notices }: SuggestionResult,
   locale: Locale,
 ): Group[] => {
   const salts = substances(notices)

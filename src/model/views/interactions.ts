@@ -1,6 +1,6 @@
 import type { Duplicate } from '#model/duplicates.ts'
 import type { Grade } from '#model/interaction-levels.ts'
-import type { Answer, NoteTopic, Refusal } from '#model/interactions.ts'
+import type { InteractionAnswer, NoteTopic, Refusal } from '#model/interactions.ts'
 import type { Severity, Verdict } from '#model/product.ts'
 import type { Head, Interaction, Source } from './parts.ts'
 
@@ -31,7 +31,12 @@ export type CheckedItem = {
 }
 
 /** A match by name; `refused`: why it cannot be added. */
-export type Pick = { code: string; name: string; note: string; refused: Refusal | null }
+export type InteractionChoice = {
+  code: string
+  name: string
+  note: string
+  refused: Refusal | null
+}
 
 /** A known interaction of two salts and the items that contain them. */
 export type CheckedInteraction = Interaction & { saltIn: string[]; otherIn: string[] }
@@ -66,7 +71,7 @@ export type GradedPair = {
 
 /** The full result of a check. The page decides which tab or layout to show. */
 export type CheckResult = {
-  answer: Answer
+  answer: InteractionAnswer
   /** Most severe first. */
   found: CheckedInteraction[]
   /** Pairs of salts that the data covers without listing an interaction. */
@@ -88,7 +93,7 @@ export type InteractionsView = {
   head: Head
   items: CheckedItem[]
   find: string
-  picks: Pick[]
+  picks: InteractionChoice[]
   /** Other spellings that have matches. */
   didYouMean: string[]
   /** Items of the address that could not be added to the list. */

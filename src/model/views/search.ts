@@ -6,7 +6,7 @@ import type { Card, Head, Link, Paged } from './parts.ts'
 export type SearchLine = Link & { products: Card[]; notices: SearchNotice[]; corrected: boolean }
 
 /** Where what was asked of a medicine is answered. `known`: its page says something of it. */
-export type Answer = Link & { topic: AskedTopic; known: boolean }
+export type TopicAnswer = Link & { topic: AskedTopic; known: boolean }
 
 /** Results of the search form. The order `popular` is the best match first. */
 export type SearchView = Narrowing & {
@@ -22,7 +22,7 @@ export type SearchView = Narrowing & {
   notices: SearchNotice[]
   /** For a symptom or need that is no emergency: what its ailment says to do oneself, and when to see a doctor, where the release has that. */
   need: { selfCare: string[]; seeDoctor: string | null; forOthers: boolean } | null
-  answers: Answer[]
+  answers: TopicAnswer[]
   /** The results of each of several pasted lines. */
   lines: SearchLine[]
   /** No name matches the typed text: the products match a corrected spelling. */

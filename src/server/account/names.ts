@@ -3,7 +3,7 @@ import type { Input, Result } from '#contract/core/endpoint.ts'
 import type { Identity } from '#model/identity.ts'
 import type { Locale } from '#model/locale.ts'
 import { detachNumber, isLongUnproved } from '../auth/detach-number.ts'
-import { identityIn, type Named } from '../auth/identity-in.ts'
+import { identityIn, type NamedIdentity } from '../auth/identity-in.ts'
 import { codeFault, sendSignInCode } from '../auth/sign-in-code.ts'
 import { updateRows } from '../db/rows.ts'
 import type { Db } from '../db/types.ts'
@@ -22,7 +22,7 @@ type Here = MutationRequest & { locale: Locale }
 export type Names = {
   code: (
     here: Here & { client: string | null },
-    named: Named,
+    named: NamedIdentity,
   ) => Promise<Outcome<Result<typeof contract.nameCode>>>
   put: (
     here: Here & { requestId: string },

@@ -4,11 +4,11 @@ import { isIndianLandline, isReachable, phoneOf, plainNumber } from '#model/phon
 import { type Failed, failed } from '../kernel/outcome.ts'
 
 /** What the caller of a sign-in names: an e-mail address or a number, as typed. */
-export type Named = { email?: string | undefined; phone?: string | undefined }
+export type NamedIdentity = { email?: string | undefined; phone?: string | undefined }
 
 /** The stored form of what was named; a number must be one that an SMS can reach. */
 export const identityIn = (
-  { email, phone }: Named,
+  { email, phone }: NamedIdentity,
   countries: readonly string[],
 ): Identity | Failed => {
   if (phone === undefined || email !== undefined) {

@@ -22,7 +22,7 @@ import { removeSession, removeSessionsOf } from '../kernel/session/session-repos
 import { detachIfForeign } from './detach-number.ts'
 import { forgetDevices, isKnownDevice, rememberDevice } from './device-repository.ts'
 import { knownSince } from './devices.ts'
-import { identityIn, type Named } from './identity-in.ts'
+import { identityIn, type NamedIdentity } from './identity-in.ts'
 import { mergeGuestCart } from './merge-guest-cart.ts'
 import { codeFault, sendSignInCode } from './sign-in-code.ts'
 
@@ -33,10 +33,10 @@ const perClient: RateLimit = { max: 100, seconds: 60 * 60 }
 type Here = MutationRequest & Browser & { locale: Locale; client: string | null }
 /** `device`: the token of the device cookie. */
 export type Browser = { device: string | null; userAgent: string }
-type SigningIn = Named & { code: string; redirectUrl?: string | undefined }
+type SigningIn = NamedIdentity & { code: string; redirectUrl?: string | undefined }
 
 export type Login = {
-  code: (here: Here, named: Named) => Promise<Outcome<Result<typeof contract.code>>>
+  code: (here: Here, named: NamedIdentity) => Promise<Outcome<Result<typeof contract.code>>>
   signIn: (
     here: Omit<Here, 'client'>,
     asked: SigningIn,

@@ -4,7 +4,7 @@ import { sendChange } from './send.ts'
 import type { Timestamp } from './timestamp.ts'
 import type { Db } from './types.ts'
 
-export type Claim = {
+export type KeyClaim = {
   session_id: string
   key: string
   request_hash: string
@@ -25,7 +25,7 @@ type Answered = {
  */
 export const claimKey = async (
   db: Db,
-  { token_hash, ...wanted }: Omit<Claim, 'session_id'> & { token_hash: string },
+  { token_hash, ...wanted }: Omit<KeyClaim, 'session_id'> & { token_hash: string },
   { stale, now }: { stale: Timestamp; now: Timestamp },
 ): Promise<Answered | null> => {
   const given = <Value extends string | null>(value: Value) => sql<Value>`cast(${value} as text)`
@@ -91,7 +91,7 @@ export class ClaimLost extends Error {
 /** Stores the outcome under a claim; the transaction fails with `ClaimLost` if another request has taken the claim over. */
 export const storeOutcome = async (
   db: Db,
-  { session_id, key, claim }: Claim,
+  { session_id, key, claim }: KeyClaim,
   outcome: string,
 ): Promise<void> => {
   await sendChange(
@@ -108,6 +108,6 @@ export const storeOutcome = async (
 }
 
 /** Releases a claim without an outcome. */
-export const releaseKey = async (db: Db, { session_id, key, claim }: Claim): Promise<void> => {
+export const releaseKey = async (db: Db, { session_id, key, claim }: KeyClaim): Promise<void> => {
   await deleteRows(db, 'idempotency', { session_id, key, claim, outcome: null })
 }

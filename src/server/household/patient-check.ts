@@ -11,7 +11,7 @@ import { formatList, type T } from '#i18n/t.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
 import { gravity } from '#model/interactions.ts'
 import type { Locale } from '#model/locale.ts'
-import { isAllergyGroup, leastAge, type Taken } from '#model/patient.ts'
+import { isAllergyGroup, leastAge, type TakenItem } from '#model/patient.ts'
 import { unsaid } from '#model/patient-facts.ts'
 import type { SafetyRow } from '#model/views/parts.ts'
 import type { Patient } from './patient-repository.ts'
@@ -42,7 +42,7 @@ const understood = (
 export const elsewhereOf = (
   catalogue: Catalogue,
   patients: readonly Patient[],
-): (NamedItem & Taken)[] =>
+): (NamedItem & TakenItem)[] =>
   patients.flatMap((patient) =>
     takenElsewhere(catalogue, patient).items.map((item) => ({ ...item, patientId: patient.id })),
   )
@@ -227,7 +227,7 @@ const checkPatient = (
 export const checkPatients = (
   context: Context,
   patients: readonly Patient[],
-  taken: readonly Taken[],
+  taken: readonly TakenItem[],
 ): PatientChecked[] =>
   patients.flatMap((patient) => {
     const own = taken.filter(({ patientId }) => patientId === patient.id)

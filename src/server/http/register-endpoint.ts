@@ -11,7 +11,7 @@ import {
 import { errorStatus } from '#contract/core/errors.ts'
 import { isLocale } from '#model/locale.ts'
 import type { Operator } from '#model/operator.ts'
-import type { Call, CallOf, Route, Serving } from '../kernel/call.ts'
+import type { Call, CallHandler, CallOf, Serving } from '../kernel/call.ts'
 import {
   faultsOf,
   invalidField,
@@ -51,7 +51,10 @@ export type Guards = Record<
 }
 
 /** Adds the route of an endpoint: checks access, parses the input, replies in the envelope of spec §8. */
-export type RegisterEndpoint = <const Of extends Endpoint>(endpoint: Of, route: Route<Of>) => void
+export type RegisterEndpoint = <const Of extends Endpoint>(
+  endpoint: Of,
+  route: CallHandler<Of>,
+) => void
 
 const fixedFirst = (one: string, other: string): number =>
   one.split('{').length - other.split('{').length

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /** A grace period, then a minimum rate: a photo over a slow mobile network meets it, a deliberately slow body does not. */
-export type Pace = { graceMs: number; bytesPerSecond: number; checkMs: number }
-export const pace: Pace = { graceMs: 15_000, bytesPerSecond: 8 * 1024, checkMs: 1_000 }
+export type RequestPace = { graceMs: number; bytesPerSecond: number; checkMs: number }
+export const pace: RequestPace = { graceMs: 15_000, bytesPerSecond: 8 * 1024, checkMs: 1_000 }
 
 /** A catalogue export may take as long as `requestTimeout` of the server allows. */
 const isExport = (url: string): boolean => url.split('?', 1)[0] === '/api/ops/catalogue/publish'
@@ -14,7 +14,7 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 export const cutSlowBody = (
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  { graceMs, bytesPerSecond, checkMs }: Pace = pace,
+  { graceMs, bytesPerSecond, checkMs }: RequestPace = pace,
 ): void => {
   if (!hasBody(incoming)) return
   const isExempt = isExport(incoming.url ?? '')

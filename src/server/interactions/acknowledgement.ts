@@ -4,16 +4,16 @@ import type { PatientChecked } from '#contract/account/patients.ts'
 import type { ToAcknowledge } from '#contract/interactions/cart.ts'
 import { serverTexts } from '#i18n/server-texts.ts'
 import type { Locale } from '#model/locale.ts'
-import type { Taken } from '#model/patient.ts'
+import type { TakenItem } from '#model/patient.ts'
 import { type Failed, failed } from '../kernel/outcome.ts'
 
 /** What would be ordered, whom each product is for, and what is known against that. */
 export type Ordering = {
   catalogue: Catalogue
-  taken: readonly Taken[]
+  taken: readonly TakenItem[]
   checks: readonly PatientChecked[]
   /** What these people said that they take besides. */
-  elsewhere?: readonly Taken[]
+  elsewhere?: readonly TakenItem[]
 }
 
 const severeOf = (checks: Ordering['checks']) =>

@@ -14,11 +14,11 @@ import type { T } from '#i18n/t.ts'
 import { emergency } from '#model/emergency.ts'
 import { gradeOf } from '#model/interaction-levels.ts'
 import {
-  type Answer,
   answerOf,
   type Check,
   codeOf,
   type FoundPair,
+  type InteractionAnswer,
   worstOf,
 } from '#model/interactions.ts'
 import type { Locale } from '#model/locale.ts'
@@ -30,7 +30,7 @@ export type Context = { catalogue: Catalogue; locale: Locale; items: readonly Ch
 type CheckReply = Result<typeof interactions.check>
 
 /** "Nothing found" requires that every pair is covered by the data; otherwise the status is a failure (spec §3). */
-const statusOf: Record<Answer, CheckReply['status']> = {
+const statusOf: Record<InteractionAnswer, CheckReply['status']> = {
   interaction: interactionStatus.successWithInteraction,
   none: interactionStatus.successWithoutInteraction,
   'not-covered': interactionStatus.failureInteraction,
@@ -41,7 +41,7 @@ const messageOf = (t: T, check: Check): string => {
   const worst = worstOf(check)
   if (worst !== undefined)
     return t('interactions:bannerFound', { severity: t(severityWords(worst).word) })
-  const keys: Record<Answer, Key> = {
+  const keys: Record<InteractionAnswer, Key> = {
     interaction: duplicateBanner(check.duplicates),
     none: 'interactions:bannerNone',
     'not-covered': 'interactions:bannerNotCovered',

@@ -21,7 +21,7 @@ export type Call = {
 export type OperatorCall = Call & { operator: Operator }
 
 export type CallOf<Of extends Endpoint> = Of['access'] extends 'operator' ? OperatorCall : Call
-export type Route<Of extends Endpoint> = (
+export type CallHandler<Of extends Endpoint> = (
   input: Input<Of>,
   call: CallOf<Of>,
 ) => Promise<Outcome<Result<Of>>> | Outcome<Result<Of>>
@@ -30,4 +30,4 @@ export type Route<Of extends Endpoint> = (
 export type Serving<
   Group extends Readonly<Record<string, Endpoint>>,
   Name extends keyof Group = keyof Group,
-> = { readonly [One in Name]: Route<Group[One]> }
+> = { readonly [One in Name]: CallHandler<Group[One]> }

@@ -8,7 +8,7 @@ import { dayMs } from '#model/duration.ts'
 import type { DeliveryAreas } from '#model/shop.ts'
 import { layout } from '#press/layout.ts'
 import type { Site } from '#press/site.ts'
-import type { Route } from '../kernel/call.ts'
+import type { CallHandler } from '../kernel/call.ts'
 import { failed, type SentFile } from '../kernel/outcome.ts'
 
 /** Previews are kept for a day, and few of them: each is a whole catalogue. */
@@ -33,7 +33,7 @@ export const createPreviews = (
   { dataDir, delivery }: { dataDir: string; delivery: DeliveryAreas | null },
   render: Site['render'] | null,
   now: () => Date,
-): Route<typeof opsContent.previewPage> => {
+): CallHandler<typeof opsContent.previewPage> => {
   const { previews } = layout(dataDir)
   return async ({ params: { id }, query: { address } }) => {
     sweepPreviews(dataDir, now())

@@ -1,4 +1,4 @@
-import type { Answer } from '#catalogue/answers.ts'
+import type { SearchAnswer } from '#catalogue/answers.ts'
 import type { Catalogue } from '#catalogue/open.ts'
 import type { CardRow } from '#catalogue/query/product.ts'
 import { manufacturerName, offerOf } from '#catalogue/views/card.ts'
@@ -80,7 +80,7 @@ export const factsOf = (reader: Reader, row: CardRow): ProductFacts => {
 }
 
 /** The parts shared by both kinds of suggestion. */
-const partsOf = (reader: Reader, { kind, product, entity, instead, lookAlike }: Answer) => ({
+const partsOf = (reader: Reader, { kind, product, entity, instead, lookAlike }: SearchAnswer) => ({
   id: product ? product.id : entity.id,
   kind,
   name: product ? product.name : entity.link.text,
@@ -106,7 +106,7 @@ const metaOf = ({ kind, facts, count, instead, lookAlike }: Deps): Suggestion['m
 const labelOf = ({ name, facts }: Deps): string =>
   facts?.composition ? `${name} · ${facts.composition}` : name
 
-export const suggestionOf = (reader: Reader, answer: Answer): Suggestion => {
+export const suggestionOf = (reader: Reader, answer: SearchAnswer): Suggestion => {
   const parts = partsOf(reader, answer)
   const { id, name, url } = parts
   return {
@@ -120,7 +120,7 @@ export const suggestionOf = (reader: Reader, answer: Answer): Suggestion => {
   }
 }
 
-export const mobileOf = (reader: Reader, answer: Answer, typed: string): MobileResult => {
+export const mobileOf = (reader: Reader, answer: SearchAnswer, typed: string): MobileResult => {
   const parts = partsOf(reader, answer)
   const { id, name, url, facts } = parts
   const at = new URL(url, 'http://x')

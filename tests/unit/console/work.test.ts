@@ -1,9 +1,20 @@
 import { expect, it } from 'vitest'
-import { type Job, waitingIn } from '../../../src/console/screens/today/work.tsx'
+import { type WorkItem, waitingIn } from '../../../src/console/screens/today/work.tsx'
 
-const job = (alsoIn?: 'pack'): Job => ({ href: '', state: null, title: '', detail: '', alsoIn })
+const job = (alsoIn?: 'pack'): WorkItem => ({
+  href: '',
+  state: null,
+  title: '',
+  detail: '',
+  alsoIn,
+})
 const toPack = { group: 'pack' as const, jobs: [job('pack')], count: 4, all: '' }
-const late = (...jobs: Job[]) => ({ group: 'late' as const, jobs, count: jobs.length, all: '' })
+const late = (...jobs: WorkItem[]) => ({
+  group: 'late' as const,
+  jobs,
+  count: jobs.length,
+  all: '',
+})
 
 // Seen red as the sum of the groups.
 it('a late parcel that waits to be packed is one thing that waits, not two', () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Catalogue } from '#catalogue/open.ts'
 import { parseQuery } from '#catalogue/search/parse-query.ts'
-import { type Found, search } from '#catalogue/search/search.ts'
+import { type SearchMatches, search } from '#catalogue/search/search.ts'
 import { suggest } from '#catalogue/search/suggest.ts'
 import { catalogueOf } from '../../fixtures/catalogue.ts'
 import { drug, otc } from '../../fixtures/small-products.ts'
@@ -147,7 +147,8 @@ beforeAll(async () => {
   })
 })
 
-const found = (text: string): Found => search(catalogue, text, { pageNumber: 1, pageSize: 10 })
+const found = (text: string): SearchMatches =>
+  search(catalogue, text, { pageNumber: 1, pageSize: 10 })
 const names = (text: string): string[] =>
   found(text).products.map(
     (id) => catalogue.sql('SELECT name FROM product WHERE id = ?').get(id)?.name as string,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Found, search } from '#catalogue/search/search.ts'
+import { type SearchMatches, search } from '#catalogue/search/search.ts'
 import { suggest } from '#catalogue/search/suggest.ts'
 import { catalogueOf } from '../../fixtures/catalogue.ts'
 import { drug } from '../../fixtures/small-products.ts'
@@ -71,7 +71,8 @@ const catalogue = await catalogueOf({
   ],
 })
 
-const found = (text: string): Found => search(catalogue, text, { pageNumber: 1, pageSize: 10 })
+const found = (text: string): SearchMatches =>
+  search(catalogue, text, { pageNumber: 1, pageSize: 10 })
 const names = (text: string): string[] =>
   found(text).products.map(
     (id) => catalogue.sql('SELECT name FROM product WHERE id = ?').get(id)?.name as string,

@@ -14,13 +14,13 @@ import { packParcel } from '../order/pack.ts'
 import { packsOf } from '../order/packs-of.ts'
 import {
   type Box,
+  type BoxPick,
   emptyBoxes,
   type Gap,
   inWalkingOrder,
   isFilled,
   isHalf,
   leftOf,
-  type Pick,
   packedLines,
   packsIn,
   type Scanned,
@@ -38,7 +38,7 @@ type Props = {
   owner: string
   parcel: AdminOrder['parcels'][number]
   of: AdminOrder
-  picks: readonly Pick[]
+  picks: readonly BoxPick[]
   /** Why a line has no batch, or too little of one. */
   gaps: readonly Gap[]
   /** Batches that must not be sent with a line. */

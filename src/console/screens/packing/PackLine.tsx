@@ -7,13 +7,13 @@ import { State } from '../../parts/State.tsx'
 import { packsOf } from '../order/packs-of.ts'
 import {
   type Box,
+  type BoxPick,
   changed,
   type Gap,
   isExpired,
   isFilled,
   isOther,
   leftOf,
-  type Pick,
   packsIn,
   suggestionFor,
   withAnother,
@@ -25,7 +25,7 @@ type Props = {
   item: AdminOrder['order']['orderItems'][number]
   of: { orderId: string; parcel: number }
   boxes: readonly Box[]
-  picks: readonly Pick[]
+  picks: readonly BoxPick[]
   gaps: readonly Gap[]
   /** The day in India. */
   today: string

@@ -4,7 +4,7 @@ import { readPackCode, serialIn } from '#model/pack-code.ts'
 import { batchKey } from '#model/stock.ts'
 
 /** From which batch to take units of a line: what expires first. */
-export type Pick = {
+export type BoxPick = {
   line: number
   batch: string
   expiry: string
@@ -42,7 +42,7 @@ const isSame = (one: string, other: string): boolean => batchKey(one) === batchK
 const unitsOf = (boxes: readonly Box[]): number => boxes.reduce((sum, { units }) => sum + units, 0)
 
 /** An empty box for each suggested batch, and one for what no suggestion covers. */
-export const emptyBoxes = (lines: readonly Wanted[], picks: readonly Pick[]): Box[] =>
+export const emptyBoxes = (lines: readonly Wanted[], picks: readonly BoxPick[]): Box[] =>
   lines.flatMap(({ line, productQuantity }) => {
     const empty = { line, units: 0, batch: '', expiry: '' }
     const own = picks.filter((pick) => pick.line === line)
@@ -55,8 +55,8 @@ export const emptyBoxes = (lines: readonly Wanted[], picks: readonly Pick[]): Bo
 export const suggestionFor = (
   boxes: readonly Box[],
   at: number,
-  picks: readonly Pick[],
-): Pick | undefined => {
+  picks: readonly BoxPick[],
+): BoxPick | undefined => {
   const box = boxes[at]
   const nth = boxes.slice(0, at).filter(({ line }) => line === box?.line).length
   return picks.filter(({ line }) => line === box?.line)[nth]
@@ -65,7 +65,7 @@ export const suggestionFor = (
 /** Lines in the order of the shelf: those that lie together follow each other, and those without a place come last. */
 export const inWalkingOrder = <Of extends { line: number }>(
   lines: readonly Of[],
-  picks: readonly Pick[],
+  picks: readonly BoxPick[],
 ): Of[] => {
   const placeOf = ({ line }: Of): string => picks.find((pick) => pick.line === line)?.place ?? ''
   return lines.toSorted((one, other) => {
@@ -76,7 +76,7 @@ export const inWalkingOrder = <Of extends { line: number }>(
 }
 
 /** Whether a box names a batch that is not among those that expire first. */
-export const isOther = (box: Box, picks: readonly Pick[]): boolean => {
+export const isOther = (box: Box, picks: readonly BoxPick[]): boolean => {
   const own = picks.filter(({ line }) => line === box.line)
   return (
     box.batch.trim() !== '' && own.length > 0 && !own.some(({ batch }) => isSame(batch, box.batch))
@@ -107,7 +107,7 @@ export type Scanned =
 
 type Table = {
   boxes: readonly Box[]
-  picks: readonly Pick[]
+  picks: readonly BoxPick[]
   lines: readonly Wanted[]
   withheld?: readonly Withheld[]
   /** The day in India. */

@@ -8,8 +8,8 @@ import { fillIn, useDraft, valuesOf } from '../../parts/drafts.ts'
 import { Fault } from '../../parts/Fault.tsx'
 import { latinKey } from '../../parts/latin-key.ts'
 import {
-  type Choice,
   choiceOf,
+  type LineChoice,
   labelOf,
   ofLine,
   type Problem,
@@ -17,7 +17,7 @@ import {
   problemsIn,
   type ReviewLine,
   refusedAt,
-  type Typed,
+  type TypedDecision,
   verdictOf,
 } from './decision.ts'
 import { Gate, missingReasons, openPairs, pairRefused, reasonsIn } from './Gate.tsx'
@@ -27,7 +27,7 @@ import { PaperFields } from './PaperFields.tsx'
 import { t } from './words.ts'
 
 /** The choice of a key. */
-const choices: Record<string, Choice> = { a: 'approve', q: 'ask', r: 'reject' }
+const choices: Record<string, LineChoice> = { a: 'approve', q: 'ask', r: 'reject' }
 
 type Props = {
   of: ReviewContext
@@ -38,12 +38,12 @@ type Props = {
   /** Where the key was pressed that chose it; null for a tab. */
   from: EventTarget | null
   show: (id: string) => void
-  typed: Typed
-  setTyped: (typed: Typed) => void
+  typed: TypedDecision
+  setTyped: (typed: TypedDecision) => void
   again: () => Promise<void>
 }
 
-const typedIn = (form: HTMLFormElement): Typed =>
+const typedIn = (form: HTMLFormElement): TypedDecision =>
   Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
 
 /** The line in whose row an element is; null elsewhere. */
@@ -55,7 +55,7 @@ export const lineAt = (element: EventTarget | null): number | null => {
 /** Which lines a key decides: the one that has the focus, else those that are still open, else all of them while they agree. */
 const linesOfKey = (
   all: readonly ReviewLine[],
-  typed: Typed,
+  typed: TypedDecision,
   focus: EventTarget | null,
 ): number[] => {
   const here = lineAt(focus)
@@ -95,7 +95,7 @@ export const Decisions = ({
     pending.map(({ line }) => line),
   )
   /** All that is missing, in the order of the form. */
-  const missingIn = (given: Typed): Problem[] => [
+  const missingIn = (given: TypedDecision): Problem[] => [
     ...problemsIn(pending, { files, typed: given, today }),
     ...missingReasons(pairs, of, given),
   ]
@@ -111,7 +111,7 @@ export const Decisions = ({
     if (!isFilling.current) draft.keep(form.current)
     setTyped(typedIn(form.current))
   }
-  const now = (): Typed => (form.current ? typedIn(form.current) : {})
+  const now = (): TypedDecision => (form.current ? typedIn(form.current) : {})
   // What was kept is put back once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: not again while it is typed over
   useEffect(() => {
@@ -309,7 +309,7 @@ export const Decisions = ({
   // Each is said at its field; the foot leads to the first.
   const [wrong] = problems
   const columns = files.length > 1 ? 8 : 7
-  const isChosen = (choice: Choice): boolean =>
+  const isChosen = (choice: LineChoice): boolean =>
     pending.some(({ line }) => choiceOf(typed, line) === choice)
   return (
     <form

@@ -1,7 +1,7 @@
 import type { PairReason } from '#contract/fulfilment/verdict.ts'
 import type { ReviewContext } from '#contract/pharmacist/pharmacist.ts'
 import { pairReasons } from '#model/interactions.ts'
-import { choiceOf, leastSaid, type Problem, type Typed } from './decision.ts'
+import { choiceOf, leastSaid, type Problem, type TypedDecision } from './decision.ts'
 import { FieldError, markOf, type Problems } from './FieldError.tsx'
 import { keyOf, PairFinding, pairName, type ReviewPair } from './Findings.tsx'
 import { letterOf } from './LineRow.tsx'
@@ -18,7 +18,7 @@ export const openPairs = (of: ReviewContext, lines: readonly number[]): ReviewPa
   )
 
 /** Whether both medicines of a pair are on their way to the customer by what is chosen: one is approved here, and the other too, or it is there already. */
-const isLetOut = (pair: ReviewPair, of: ReviewContext, typed: Typed): boolean => {
+const isLetOut = (pair: ReviewPair, of: ReviewContext, typed: TypedDecision): boolean => {
   const approved = pair.lines.filter((line) => choiceOf(typed, line) === 'approve')
   const there = of.lines.filter(
     ({ line, review, transcription }) =>
@@ -31,7 +31,7 @@ const isLetOut = (pair: ReviewPair, of: ReviewContext, typed: Typed): boolean =>
 export const missingReasons = (
   pairs: readonly ReviewPair[],
   of: ReviewContext,
-  typed: Typed,
+  typed: TypedDecision,
 ): Problem[] =>
   pairs.flatMap((pair): Problem[] => {
     if (!isLetOut(pair, of, typed)) return []
@@ -44,7 +44,7 @@ export const missingReasons = (
   })
 
 /** The reasons that are written down, for a call. */
-export const reasonsIn = (pairs: readonly ReviewPair[], typed: Typed): PairReason[] =>
+export const reasonsIn = (pairs: readonly ReviewPair[], typed: TypedDecision): PairReason[] =>
   pairs.flatMap((pair) => {
     const reason = pairReasons.find((one) => one === typed[reasonField(pair)])
     const said = (typed[saidField(pair)] ?? '').trim()

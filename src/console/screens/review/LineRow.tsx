@@ -11,7 +11,7 @@ import {
   type PaperFile,
   paperOf,
   type ReviewLine,
-  type Typed,
+  type TypedDecision,
   unitsOrdered,
 } from './decision.ts'
 import { FieldError, markOf, type Problems, ReviewField } from './FieldError.tsx'
@@ -52,7 +52,7 @@ const choices = ['approve', 'ask', 'reject', 'later'] as const
 type Props = {
   of: ReviewLine
   files: readonly PaperFile[]
-  typed: Typed
+  typed: TypedDecision
   problems: Problems
   columns: number
   /** The customer’s telephone. */

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { when } from '../../texts.ts'
 import { DoctorKnown } from './DoctorKnown.tsx'
-import { ofPaper, type PaperField, type PaperFile, type Typed } from './decision.ts'
+import { ofPaper, type PaperField, type PaperFile, type TypedDecision } from './decision.ts'
 import { FieldError, markOf, type Problems, ReviewField } from './FieldError.tsx'
 import { t } from './words.ts'
 
@@ -29,7 +29,7 @@ type Props = {
   isShown: boolean
   /** Whether the register of Schedule H1 needs the doctor's registration and address. */
   takesSecond: boolean
-  typed: Typed
+  typed: TypedDecision
   fill: (values: Readonly<Record<string, string>>) => void
   problems: Problems
 }

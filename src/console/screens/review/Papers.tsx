@@ -2,14 +2,14 @@ import { useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { latinKey } from '../../parts/latin-key.ts'
 import { when } from '../../texts.ts'
-import { ofPaper, type PaperFile, type Typed } from './decision.ts'
+import { ofPaper, type PaperFile, type TypedDecision } from './decision.ts'
 import { isCommand, Paper } from './Paper.tsx'
 import { t } from './words.ts'
 
 type Props = {
   orderId: string
   files: readonly PaperFile[]
-  typed: Typed
+  typed: TypedDecision
   /** The one in view. */
   shown: string | null
   show: (id: string, from: EventTarget | null) => void
@@ -17,7 +17,7 @@ type Props = {
 
 const headOf = (
   { prescriptionId, doctor, patient, readBefore, sentAt }: PaperFile,
-  typed: Typed,
+  typed: TypedDecision,
 ) => ({
   doctor: typed[ofPaper('prescriber', prescriptionId)] || (readBefore?.prescriber ?? doctor),
   patient: typed[ofPaper('patient', prescriptionId)] || (readBefore?.patient ?? patient),

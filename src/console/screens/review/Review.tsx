@@ -14,7 +14,7 @@ import { renew } from '../../queries.ts'
 import { when } from '../../texts.ts'
 import { Others } from '../order/Others.tsx'
 import { Decisions } from './Decisions.tsx'
-import type { Typed } from './decision.ts'
+import type { TypedDecision } from './decision.ts'
 import { Earlier, Findings, keyOf } from './Findings.tsx'
 import { Gate, openPairs, reasonsIn } from './Gate.tsx'
 import { ReadLine } from './Line.tsx'
@@ -42,7 +42,7 @@ export const Review = ({ of, next, me }: Props) => {
   const { orderId: id } = of.order.order
   const params = { id }
   const [error, setError] = useState<Error | null>(null)
-  const [typed, setTyped] = useState<Typed>({})
+  const [typed, setTyped] = useState<TypedDecision>({})
   const [shown, setShown] = useState(() => ({
     id: firstPaper(of),
     // Of several prescriptions a person says which one is read.

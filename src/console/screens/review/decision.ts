@@ -13,10 +13,10 @@ export const unitsOrdered = ({ units, schedule }: Pick<ReviewLine, 'units' | 'sc
     ...(/^(G|H1?|X)$/.test(schedule) ? [t('schedule', { schedule })] : []),
   ].join(' · ')
 export type PaperFile = ReviewContext['patients'][number]
-export type Choice = 'approve' | 'ask' | 'reject'
+export type LineChoice = 'approve' | 'ask' | 'reject'
 
 /** What is typed at the desk, by the names of the fields: each paper and each line has its own, so that none is typed over for another. */
-export type Typed = Readonly<Record<string, string>>
+export type TypedDecision = Readonly<Record<string, string>>
 
 export type PaperField =
   | 'prescriber'
@@ -63,14 +63,14 @@ export const labelOf = (field: string): string => {
   return kind in labels ? t(labels[kind as keyof typeof labels]) : ''
 }
 
-export const choiceOf = (typed: Typed, line: number): Choice | null => {
+export const choiceOf = (typed: TypedDecision, line: number): LineChoice | null => {
   const chosen = typed[ofLine('verdict', line)]
   return chosen === 'approve' || chosen === 'ask' || chosen === 'reject' ? chosen : null
 }
 
 /** The prescription that a line is read from; null while none of several is chosen. */
 export const paperOf = (
-  typed: Typed,
+  typed: TypedDecision,
   line: number,
   files: readonly PaperFile[],
 ): PaperFile | null => {
@@ -80,16 +80,16 @@ export const paperOf = (
   return files.find(({ prescriptionId }) => prescriptionId === chosen) ?? null
 }
 
-const textIn = (typed: Typed, name: string): string => (typed[name] ?? '').trim()
+const textIn = (typed: TypedDecision, name: string): string => (typed[name] ?? '').trim()
 /** A number; undefined where nothing was written. */
-const numberIn = (typed: Typed, name: string): number | undefined => {
+const numberIn = (typed: TypedDecision, name: string): number | undefined => {
   const text = textIn(typed, name)
   return text === '' ? undefined : Number(text)
 }
 
 type Deciding = {
   files: readonly PaperFile[]
-  typed: Typed
+  typed: TypedDecision
   /** The day in India. */
   today: string
 }
@@ -232,7 +232,7 @@ export const refusedAt = (
     files,
     typed,
     lines,
-  }: { files: readonly PaperFile[]; typed: Typed; lines: readonly ReviewLine[] },
+  }: { files: readonly PaperFile[]; typed: TypedDecision; lines: readonly ReviewLine[] },
 ): Problem[] =>
   errors.flatMap((error): Problem[] => {
     const [, number, name] = /^lines\.(\d+)(?:\.(\w+))?$/.exec(error.field ?? '') ?? []

@@ -11,7 +11,7 @@ import { Messages } from './Messages.tsx'
 import { Pace } from './Pace.tsx'
 import { Running } from './Running.tsx'
 import { t } from './words.ts'
-import { groupsOf, type Job, shown, waitingIn, workFor } from './work.tsx'
+import { groupsOf, shown, type WorkItem, waitingIn, workFor } from './work.tsx'
 
 /** Which of the promised days of delivery were kept, so that the shop promises what it does. */
 const Promises = () => {
@@ -40,7 +40,7 @@ const Promises = () => {
 
 type Groups = ReturnType<typeof groupsOf>
 
-const JobRow = ({ of }: { of: Job }) => (
+const JobRow = ({ of }: { of: WorkItem }) => (
   <li>
     <Link data-row className="job" href={of.href}>
       <span>{of.state}</span>

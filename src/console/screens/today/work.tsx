@@ -37,7 +37,7 @@ export const groupNames = [
 ] as const
 type GroupName = (typeof groupNames)[number]
 
-export type Job = {
+export type WorkItem = {
   href: string
   state: ReactNode
   title: string
@@ -50,7 +50,7 @@ export type Job = {
   /** What is known of its end, where something is. */
   until?: ReactNode
 }
-type Group = { group: GroupName; jobs: Job[]; count: number; all: string }
+type Group = { group: GroupName; jobs: WorkItem[]; count: number; all: string }
 
 /** A read whose result is work of the operators who may do `needs`. */
 type Source = {
@@ -82,14 +82,14 @@ const joined = (...parts: (string | false | null | undefined)[]): string =>
 
 const isLate = (since: string): boolean =>
   Date.parse(since) < Date.now() - overdueHours.here * hourMs
-const late = (jobs: readonly Job[], all: string, count = jobs.length): Group => ({
+const late = (jobs: readonly WorkItem[], all: string, count = jobs.length): Group => ({
   group: 'late',
   jobs: [...jobs],
   count,
   all,
 })
 
-const parcelJob = (row: ParcelRow, me: Me): Job => ({
+const parcelJob = (row: ParcelRow, me: Me): WorkItem => ({
   href:
     row.queue === 'pack' && me.permissions.includes('parcels.pack')
       ? `/parcels/${row.orderId}/${row.parcel}`
@@ -145,7 +145,7 @@ const desk = (me: Me): Source =>
         ({ claim, isForOthers, readAgainFrom }) =>
           !isForOthers && (!claim.by || claim.by.id === me.id) && readAgainFrom === null,
       )
-      const job = (one: (typeof reviews)[number]): Job => {
+      const job = (one: (typeof reviews)[number]): WorkItem => {
         const strictest = ['H1', 'H', 'G'].find((schedule) =>
           one.lines.some((line) => line.schedule === schedule),
         )
@@ -234,7 +234,7 @@ const tickets = source(
   ({ tickets: open, overdue }) => {
     const isOverdue = ({ clocks }: (typeof open)[number]): boolean =>
       clocks.acknowledge.isOverdue || clocks.redress.isOverdue
-    const job = (one: (typeof open)[number]): Job => {
+    const job = (one: (typeof open)[number]): WorkItem => {
       const clock = one.clocks.acknowledge.done ? one.clocks.redress : one.clocks.acknowledge
       return {
         href: `/voices/tickets/${one.ticket}`,
@@ -284,7 +284,7 @@ const payments = source(
   ['payment-problems'],
   () => send('GET /api/ops/payments/problems'),
   (problems) => {
-    const job = ({ problem, orderId, amount, at }: (typeof problems)[number]): Job => ({
+    const job = ({ problem, orderId, amount, at }: (typeof problems)[number]): WorkItem => ({
       href: '/finance/problems',
       state: <State tone={isLate(at) ? 'harm' : 'soon'}>{t(`payment_${problem}`)}</State>,
       title: orderId,

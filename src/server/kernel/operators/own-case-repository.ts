@@ -7,7 +7,12 @@ import type { OperatorTable } from '../../db/tables/operators.ts'
 import type { Db } from '../../db/types.ts'
 
 /** Where a person is reached: saved addresses, and those of orders. */
-export type Place = { contact_number: string; street1: string; street2: string; pincode: string }
+export type DeliveryContact = {
+  contact_number: string
+  street1: string
+  street2: string
+  pincode: string
+}
 
 const placeColumns = ['contact_number', 'street1', 'street2', 'pincode'] as const
 
@@ -47,7 +52,10 @@ export const accountsWith = async (
     .map(({ id }) => id)
 }
 
-export const placesOf = async (db: Db, customerIds: readonly string[]): Promise<Place[]> => {
+export const placesOf = async (
+  db: Db,
+  customerIds: readonly string[],
+): Promise<DeliveryContact[]> => {
   if (customerIds.length === 0) return []
   const saved = await db
     .selectFrom('address')
@@ -64,7 +72,7 @@ export const placesOf = async (db: Db, customerIds: readonly string[]): Promise<
 }
 
 /** Where orders with a telephone number went, of all customers. */
-export const placesReachedAt = async (db: Db, phone: string): Promise<Place[]> =>
+export const placesReachedAt = async (db: Db, phone: string): Promise<DeliveryContact[]> =>
   await db
     .selectFrom('order_reach')
     .innerJoin('order_address', 'order_address.order_id', 'order_reach.order_id')

@@ -5,16 +5,16 @@ import type { Db } from '../../db/types.ts'
 import { type Failed, failed } from '../outcome.ts'
 import {
   accountsWith,
+  type DeliveryContact,
   identitiesOf,
   isCaregiver,
-  type Place,
   placesOf,
   placesReachedAt,
   reachOfOperator,
 } from './own-case-repository.ts'
 
 /** What tells that two people share a telephone or a door, wherever its two lines part. */
-const keysOf = ({ contact_number, street1, street2, pincode }: Place): string[] => [
+const keysOf = ({ contact_number, street1, street2, pincode }: DeliveryContact): string[] => [
   numberKey(contact_number),
   doorKey(pincode, street1),
   doorKey(pincode, `${street1} ${street2}`),
@@ -83,7 +83,7 @@ export const ownWords = async (
 export const ownPlace = async (
   db: Db,
   by: Pick<Operator, 'id'>,
-  place: Place,
+  place: DeliveryContact,
 ): Promise<Failed | null> => {
   const own = await ownOf(db, by)
   return own && keysOf(place).some((key) => own.keys.has(key)) ? refusal : null

@@ -1,6 +1,12 @@
 import { hash, randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { type Claim, ClaimLost, claimKey, releaseKey, storeOutcome } from '../../db/idempotency.ts'
+import {
+  ClaimLost,
+  claimKey,
+  type KeyClaim,
+  releaseKey,
+  storeOutcome,
+} from '../../db/idempotency.ts'
 import type { Db, Storage } from '../../db/types.ts'
 import { failed, type Outcome } from '../outcome.ts'
 import { leaseMs, type ServerLease } from './server-lease.ts'
@@ -59,7 +65,7 @@ export const createRunMutation = ({
   /** The requests this server is answering now, by session and key. */
   const answering = new Map<string, Promise<Outcome<unknown>>>()
 
-  const claimed = async (token: string | null, of: Pick<Claim, 'key' | 'request_hash'>) => {
+  const claimed = async (token: string | null, of: Pick<KeyClaim, 'key' | 'request_hash'>) => {
     if (token === null) return null
     const at = now()
     const claimed_at = at.toISOString()
@@ -88,7 +94,7 @@ export const createRunMutation = ({
         return session ? await change(db, session) : failed('badCsrf')
       })
 
-    const answer = async (claim: Claim): Promise<Outcome<Result>> => {
+    const answer = async (claim: KeyClaim): Promise<Outcome<Result>> => {
       try {
         return await inTransaction(async (db) => {
           const session = await begin(db, token)

@@ -7,7 +7,7 @@ import type { cartInteractions as contract } from '#contract/interactions/cart.t
 import { serverTexts } from '#i18n/server-texts.ts'
 import { type Check, checkOf, codeOf, type Pair } from '#model/interactions.ts'
 import type { Locale } from '#model/locale.ts'
-import { couplesOf, type Taken, type Takers, takersOf, withinPatients } from '#model/patient.ts'
+import { couplesOf, type TakenItem, type Takers, takersOf, withinPatients } from '#model/patient.ts'
 import { isUnavailable } from '../../db/unavailable.ts'
 import { checkPatients, elsewhereOf } from '../../household/patient-check.ts'
 import { householdOf, noHousehold } from '../../household/patient-repository.ts'
@@ -72,7 +72,10 @@ export const createCartInteractions = ({
         ? await householdOf(storage.db, session.customer_id)
         : noHousehold
     const patientOf = ({ id }: NamedItem) => household.patientOf.get(id) ?? null
-    const taken = bought.map((item): NamedItem & Taken => ({ ...item, patientId: patientOf(item) }))
+    const taken = bought.map((item): NamedItem & TakenItem => ({
+      ...item,
+      patientId: patientOf(item),
+    }))
     const named = household.patients.filter(({ id }) =>
       taken.some(({ patientId }) => patientId === id),
     )

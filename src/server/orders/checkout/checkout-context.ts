@@ -1,5 +1,5 @@
 import type { Locale } from '#model/locale.ts'
-import type { Taken } from '#model/patient.ts'
+import type { TakenItem } from '#model/patient.ts'
 import type { StoredAddress } from '../../addresses/address-repository.ts'
 import { checkPatients, elsewhereOf } from '../../household/patient-check.ts'
 import type { Household } from '../../household/patient-repository.ts'
@@ -34,7 +34,7 @@ export const orderingOf = (
   { priced, pricing: { catalogue, at }, household }: CheckoutContext,
   locale: Locale,
 ): Ordering => {
-  const taken = priced.lines.flatMap(({ row }): Taken[] =>
+  const taken = priced.lines.flatMap(({ row }): TakenItem[] =>
     row?.plan === null
       ? [{ kind: 'product', id: row.id, patientId: household.patientOf.get(row.id) ?? null }]
       : [],

@@ -1,7 +1,7 @@
 import type { ToAcknowledge } from '#contract/interactions/cart.ts'
 import { dayMs } from '#model/duration.ts'
 import { type Locale, locales } from '#model/locale.ts'
-import type { Taken } from '#model/patient.ts'
+import type { TakenItem } from '#model/patient.ts'
 import { asSentence } from '#model/sentence.ts'
 import type { Db } from '../../db/types.ts'
 import { elsewhereOf } from '../../household/patient-check.ts'
@@ -42,7 +42,7 @@ export const severeWarnings = async (
   const recent = (await orderedWithConsent(db, customerId, pricing.at)) ?? []
   // The order that is repeated is among the recent ones: its products are no news of their own.
   const again = new Set(taken.map(({ id }) => id))
-  const earlier = recent.flatMap(({ product_id: id, patient_id: patientId }): Taken[] =>
+  const earlier = recent.flatMap(({ product_id: id, patient_id: patientId }): TakenItem[] =>
     again.has(id) ? [] : [{ kind: 'product', id, patientId }],
   )
   const named = household.patients.filter(({ id }) =>
@@ -50,7 +50,8 @@ export const severeWarnings = async (
   )
   /** What one person may take: what names no patient may be for any of them (docs/decisions/0110). */
   const warningsFor = (patient: { id: string; name: string } | null): string[] => {
-    const isOwn = ({ patientId }: Taken): boolean => patientId === null || patientId === patient?.id
+    const isOwn = ({ patientId }: TakenItem): boolean =>
+      patientId === null || patientId === patient?.id
     const others = [
       ...earlier.filter(isOwn),
       ...elsewhereOf(
@@ -58,7 +59,7 @@ export const severeWarnings = async (
         household.patients.filter(({ id }) => id === patient?.id),
       ),
     ]
-    const found = (items: readonly Taken[]): string[] =>
+    const found = (items: readonly TakenItem[]): string[] =>
       (acknowledgementOf({ catalogue, taken: items, checks: [] }, locale)?.interactions ?? []).map(
         told,
       )

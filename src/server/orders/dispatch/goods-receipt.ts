@@ -37,11 +37,11 @@ import { correctFacts, withholdAged } from '../../stock/withhold.ts'
 import { productsWith } from './product-codes.ts'
 
 /** What a person says to a question: the pack is right, and the record is corrected; or the record is. */
-export type Answer = 'pack' | 'record'
+export type CodeAnswer = 'pack' | 'record'
 export type TypedRow = {
   line: number
   fields: Readonly<Record<string, string>>
-  answer: Answer | null
+  answer: CodeAnswer | null
 }
 
 /** `asked`: two values contradict each other, and a person says which is right. */
@@ -275,7 +275,7 @@ export const takeNote = async (
     row: NoteRow,
     product: CardRow,
     known: StoredBatch | null,
-    answer: Answer | null,
+    answer: CodeAnswer | null,
   ) => {
     const { id } = product
     const quantity = isDelivery

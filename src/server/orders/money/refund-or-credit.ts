@@ -20,7 +20,7 @@ import { addEvent, orderById, type StoredOrder } from '../rows/order-repository.
 import { refundable } from './refund-limit.ts'
 import { returnLine } from './refund-parcels.ts'
 import { giveBack, walletShare } from './refund-returns.ts'
-import { Release, releaseReversal, releaseWorth } from './release-reversal.ts'
+import { ReversalRelease, releaseReversal, releaseWorth } from './release-reversal.ts'
 
 type Refund = z.infer<typeof opsSupport.refund.body>
 type Credit = z.infer<typeof opsSupport.credit.body>
@@ -134,7 +134,7 @@ export const creditIn = async (
 const orderId = z.string().max(60)
 const GivenRefund = z.union([
   z.object({ orderId, refund: opsSupport.refund.body }),
-  Release.extend({ orderId }),
+  ReversalRelease.extend({ orderId }),
 ])
 type GivenRefund = z.infer<typeof GivenRefund>
 const GivenCredit = z.object({ orderId, credit: opsSupport.credit.body })

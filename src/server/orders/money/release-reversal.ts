@@ -16,15 +16,15 @@ import {
 import { spareOf } from './take-reversal.ts'
 
 /** That what is left of an order leaves although its money went back, or may. */
-export const Release = z.object({
+export const ReversalRelease = z.object({
   reversal: opsPayments.resolve.params,
   reason: opsPayments.resolve.body.shape.reason,
 })
-export type Release = z.infer<typeof Release>
+export type ReversalRelease = z.infer<typeof ReversalRelease>
 
 type Found = { reversal: StoredReversal; order: StoredOrder }
 
-const found = async (db: Db, { reversal: named }: Release): Promise<Found | null> => {
+const found = async (db: Db, { reversal: named }: ReversalRelease): Promise<Found | null> => {
   const reversal = await reversalNamed(db, named)
   const order = reversal?.order_id ? await orderById(db, reversal.order_id) : null
   return reversal && order ? { reversal, order } : null
@@ -45,7 +45,7 @@ const worthOf = async (db: Db, { reversal, order }: Found): Promise<number> => {
 /** The same by the provider's id, which belongs to the named order, or why there is none. */
 export const releaseWorth = async (
   db: Db,
-  { orderId, ...release }: Release & { orderId: string },
+  { orderId, ...release }: ReversalRelease & { orderId: string },
 ): Promise<number | Failed> => {
   const of = await found(db, release)
   return of?.order.id === orderId ? await worthOf(db, of) : failed('notFound', { field: 'id' })
@@ -55,7 +55,7 @@ export const releaseWorth = async (
 export const releaseReversal = async (
   db: Db,
   givers: Givers,
-  release: Release,
+  release: ReversalRelease,
   { at, alone }: { at: Timestamp; alone: Alone | null },
 ): Promise<{ orderId: string } | Failed> => {
   const of = await found(db, release)

@@ -31,7 +31,7 @@ import { followRefunds } from './settle-refund.ts'
  * `own`: a refund that the shop asked for, which its own job follows. `undone`: a refund failed or a dispute was won after it had counted, so that the shop has the money again. `busy`: a refund of this capture is being issued; the reversal waits as
  * pending. `early`: its capture is not known yet. `above`: more went back than was captured.
  */
-export type Taken = 'new' | 'known' | 'own' | 'undone' | 'busy' | 'early' | 'above'
+export type ReversalOutcome = 'new' | 'known' | 'own' | 'undone' | 'busy' | 'early' | 'above'
 
 const isOwn = ({ id, receipt }: Reversal, refund: StoredPaymentRefund): boolean =>
   refund.refund_id === id || receiptOf(refund) === receipt
@@ -168,7 +168,7 @@ export const takeReversal = async (
   provider: PaymentProviderName,
   reversal: Reversal,
   { at, isWhole = false, isNow = isWhole }: { at: Timestamp; isWhole?: boolean; isNow?: boolean },
-): Promise<Taken> => {
+): Promise<ReversalOutcome> => {
   const payment = await paymentOfCapture(db, provider, reversal.reference)
   const refunds = payment ? await refundsOfCapture(db, payment.id, reversal.reference) : []
   const known = await reversalById(db, { provider, ...reversal })

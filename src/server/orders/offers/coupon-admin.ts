@@ -15,7 +15,7 @@ import type { Serving } from '../../kernel/call.ts'
 import { type TwoPersonAct, twoPersonAct } from '../../kernel/operators/two-person-act.ts'
 import { type Failed, failed, type Outcome, ok } from '../../kernel/outcome.ts'
 import type { Core } from '../../kernel/session/core.ts'
-import { couponFrom, type Named } from './coupon-entry.ts'
+import { type CouponLookups, couponFrom } from './coupon-entry.ts'
 import { addCoupon, couponsWithUses, setCouponEnd, type UsedCoupon } from './coupon-repository.ts'
 import { couponsAddedAlone, type Givers, recordCoupon } from './worth.ts'
 
@@ -71,7 +71,7 @@ const couponView = ({ coupon, uses, cost, pointsGiven }: UsedCoupon, at: string)
 }
 
 /** What a release knows of that a coupon may name; null where there is no release. */
-export const namedIn = (catalogue: Catalogue | null): Named | null =>
+export const namedIn = (catalogue: Catalogue | null): CouponLookups | null =>
   catalogue && {
     city: (name) => cityNamed(catalogue, name)?.name ?? null,
     product: (id) => sellableRow(catalogue, id) !== null,
@@ -83,14 +83,14 @@ export const namedIn = (catalogue: Catalogue | null): Named | null =>
   }
 
 type Deps = Pick<Core, 'storage' | 'now'> & {
-  named: () => Named | null
+  named: () => CouponLookups | null
   alone: Alone
 }
 
-const unknown: Named = { city: () => null, product: () => false, category: () => null }
+const unknown: CouponLookups = { city: () => null, product: () => false, category: () => null }
 
 /** A coupon from an entry, or why there is none. */
-const couponOf = (entry: CouponEntry, named: Named | null): Outcome<Coupon> => {
+const couponOf = (entry: CouponEntry, named: CouponLookups | null): Outcome<Coupon> => {
   const names = [entry.cities, entry.products, entry.categories].some(
     (list) => list !== undefined && list.length > 0,
   )

@@ -26,7 +26,7 @@ const paiseOf = (rupees: number | undefined): Paise | null | undefined =>
 const listOrNull = <One>(all: readonly One[]): One[] | null =>
   all.length === 0 ? null : [...new Set(all)]
 
-export type Named = {
+export type CouponLookups = {
   /** The English name of a city. */
   city: (name: string) => string | null
   product: (id: number) => boolean
@@ -35,7 +35,7 @@ export type Named = {
 }
 
 /** A coupon from an operator's entry; `known` knows what it names. */
-export const couponFrom = (entry: CouponEntry, known: Named): Outcome<Coupon> => {
+export const couponFrom = (entry: CouponEntry, known: CouponLookups): Outcome<Coupon> => {
   const {
     percent,
     flat,

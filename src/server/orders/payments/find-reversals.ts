@@ -4,7 +4,7 @@ import type { Core } from '../../kernel/session/core.ts'
 import type { Log } from '../../platform/log.ts'
 import type { PaymentProvider } from '../../platform/payment-providers/payment-provider.ts'
 import { type AskedOf, assignDueRefunds } from '../money/refund-issue.ts'
-import { type Taken, takeReversal } from '../money/take-reversal.ts'
+import { type ReversalOutcome, takeReversal } from '../money/take-reversal.ts'
 import { capturesDue } from '../rows/payment-refund-repository.ts'
 import { capturesToAsk, unsettledSince } from '../rows/payment-reversal-repository.ts'
 
@@ -21,7 +21,7 @@ const decidedAnewForMs = { refund: 0, dispute: 365 * dayMs }
 export const tellReversal = (
   log: Log,
   { kind, id, reference, amount }: Reversal,
-  taken: Taken,
+  taken: ReversalOutcome,
 ): void => {
   const about = { kind, reversal: id, attempt: reference, amount }
   if (taken === 'new') log.warn(about, 'the provider took money back from a payment, or may')

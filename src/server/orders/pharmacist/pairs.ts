@@ -6,7 +6,7 @@ import { clinicalOf } from '#catalogue/views/interaction-result.ts'
 import { dayMs } from '#model/duration.ts'
 import { type Check, checkOf, codeOf, type FoundPair, type Pair } from '#model/interactions.ts'
 import { defaultLocale } from '#model/locale.ts'
-import { couplesOf, type Taken, type Takers, takersOf, withinPatients } from '#model/patient.ts'
+import { couplesOf, type TakenItem, type Takers, takersOf, withinPatients } from '#model/patient.ts'
 import type { Db } from '../../db/types.ts'
 import type { StoredOrder } from '../rows/order-repository.ts'
 import { orderedSince } from '../rows/recent-order-repository.ts'
@@ -26,7 +26,10 @@ const isMedicine = ({ productKind, saltIds }: NamedItem): boolean =>
  * Checks products together as a pharmacist reads it. Salts of one tablet are no pair. A pair of which nothing is known is none either where one of the
  * two cannot reach the blood; what is known of it is told all the same.
  */
-export const checkTogether = (catalogue: Catalogue, taken: readonly Taken[]): CheckedTogether => {
+export const checkTogether = (
+  catalogue: Catalogue,
+  taken: readonly TakenItem[],
+): CheckedTogether => {
   const found = taken.map((ref) => ({ id: ref.id, item: itemOf(catalogue, ref) }))
   const takers = takersOf(taken)
   const items = found.flatMap(({ item }) => (item && isMedicine(item) ? [item] : []))
@@ -70,7 +73,7 @@ export const isSevere = (catalogue: Catalogue, pair: FoundPair): boolean => {
 /** A line of an order, or a product that was bought lately. */
 export type Held = { product_id: number; patient_id: string | null }
 
-export const takenOf = ({ product_id, patient_id }: Held): Taken => ({
+export const takenOf = ({ product_id, patient_id }: Held): TakenItem => ({
   kind: 'product',
   id: product_id,
   patientId: patient_id,
@@ -82,8 +85,8 @@ export const takenOf = ({ product_id, patient_id }: Held): Taken => ({
  */
 export const severePairs = (
   catalogue: Catalogue,
-  approved: readonly Taken[],
-  beside: readonly Taken[],
+  approved: readonly TakenItem[],
+  beside: readonly TakenItem[],
 ): { pair: FoundPair; names: string }[] => {
   const { check, own, takers } = checkTogether(catalogue, [...approved, ...beside])
   const now = new Set(approved.map(codeOf))

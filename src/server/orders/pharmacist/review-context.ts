@@ -6,7 +6,7 @@ import { interactionStatus } from '#contract/interactions/interactions.ts'
 import type { ReviewContext } from '#contract/pharmacist/pharmacist.ts'
 import { codeOf } from '#model/interactions.ts'
 import type { Locale } from '#model/locale.ts'
-import type { Taken } from '#model/patient.ts'
+import type { TakenItem } from '#model/patient.ts'
 import { unitsOf } from '#model/quantity.ts'
 import type { Db } from '../../db/types.ts'
 import { checkPatients, elsewhereOf } from '../../household/patient-check.ts'
@@ -80,7 +80,7 @@ type Checking = { catalogue: Catalogue | null; locale: Locale; log: Log }
 const interactionsOf = (
   lines: readonly StoredOrderLine[],
   lately: readonly OrderedLately[],
-  elsewhere: readonly Taken[],
+  elsewhere: readonly TakenItem[],
   decided: readonly StoredPairDecision[],
   { catalogue, locale, log }: Checking,
 ): ReviewContext['interactions'] => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Catalogue, openCatalogue } from '#catalogue/open.ts'
-import type { Taken } from '#model/patient.ts'
+import type { TakenItem } from '#model/patient.ts'
 import { checkTogether, isChecked } from '#server/orders/pharmacist/pairs.ts'
 import { sampleCatalogue } from '../../../support/sample.ts'
 
@@ -14,7 +14,7 @@ const [zerodol, warfarin, condom, sunGel, cream, voveran] = [
   10601, 62101, 201401, 200701, 21601, 11001,
 ]
 
-const taken = (ids: readonly number[]): Taken[] =>
+const taken = (ids: readonly number[]): TakenItem[] =>
   ids.map((id) => ({ kind: 'product', id, patientId: null }))
 
 // Seen red without `withinPatients` and without `mayMeet` in `checkTogether`.

@@ -4,7 +4,7 @@ import type { RowField } from '#model/row-field.ts'
 type Value = unknown
 type Row = Readonly<Record<string, Value>>
 /** What stands in the inputs of a form, by their names. */
-export type Typed = Readonly<Record<string, string>>
+export type TypedValues = Readonly<Record<string, string>>
 
 /** A field that cannot be read, and why. */
 export type FieldFault = {
@@ -31,7 +31,7 @@ export const textAt = (name: string, key: string): RowField => ({
   required: false,
 })
 
-const keysIn = (typed: Typed, name: string): string[] =>
+const keysIn = (typed: TypedValues, name: string): string[] =>
   (typed[name] ?? '').split(',').filter((key) => key !== '')
 
 const entriesOf = (value: Value): Value[] => (Array.isArray(value) ? value : [])
@@ -73,7 +73,7 @@ export const shownOf = (field: RowField, value: Value): Record<string, string> =
 
 type Read = { value: Value } | { why: FieldFault['why'] }
 
-const textOf = (typed: Typed, name: string): Read => {
+const textOf = (typed: TypedValues, name: string): Read => {
   const given = locales.flatMap((locale) => {
     const text = (typed[`${name}.${locale}`] ?? '').replaceAll('\r\n', '\n').trim()
     return text === '' ? [] : [[locale, text] as const]
@@ -104,7 +104,7 @@ const momentOf = (text: string): Read => {
 }
 
 /** An object of what was typed in its fields; null where nothing was. */
-const groupOf = (fields: readonly RowField[], name: string, typed: Typed): Read => {
+const groupOf = (fields: readonly RowField[], name: string, typed: TypedValues): Read => {
   const group: Record<string, Value> = {}
   for (const field of fields) {
     const read = readField(within(name, field), typed)
@@ -115,7 +115,7 @@ const groupOf = (fields: readonly RowField[], name: string, typed: Typed): Read 
 }
 
 /** The entries of a list in which something was typed; null without any. */
-const listOf = (typed: Typed, name: string, entry: (key: string) => Read): Read => {
+const listOf = (typed: TypedValues, name: string, entry: (key: string) => Read): Read => {
   const entries: Value[] = []
   for (const key of keysIn(typed, name)) {
     const read = entry(key)
@@ -126,7 +126,7 @@ const listOf = (typed: Typed, name: string, entry: (key: string) => Read): Read 
 }
 
 /** The value that was typed; null where nothing was. */
-const readField = ({ name, kind, fields = [] }: RowField, typed: Typed): Read => {
+const readField = ({ name, kind, fields = [] }: RowField, typed: TypedValues): Read => {
   if (kind === 'text') return textOf(typed, name)
   if (kind === 'group') return groupOf(fields, name, typed)
   if (kind === 'list') return listOf(typed, name, (key) => groupOf(fields, `${name}.${key}`, typed))
@@ -151,7 +151,7 @@ const isSame = (one: Read, other: Read): boolean => JSON.stringify(one) === JSON
 export const changedFields = (
   fields: readonly RowField[],
   row: Row,
-  typed: Typed,
+  typed: TypedValues,
 ): { set: Record<string, Value> } | { fault: FieldFault } => {
   const set: Record<string, Value> = {}
   for (const field of fields) {

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../open.ts'
 import { keep } from '../query/keep.ts'
 import { withoutSaltForm } from '../substances/forms.ts'
+import { innOf } from '../substances/names.ts'
 import { saltCalled, saltSetToken } from './salt-names.ts'
 
 /**
@@ -43,11 +44,23 @@ const idsCutShort = (
   return substances.length === 1 ? (substances[0] as readonly number[]) : []
 }
 
-/** The salt of this name, or the forms of the substance: metoprolol succinate and tartrate where there is no salt "metoprolol". */
+/**
+ * The salt of this name, or the forms of the substance: metoprolol succinate and tartrate where there is no salt "metoprolol", and atropine where no
+ * product holds an "atropine sulfate".
+ */
 const idsOf = keep(4_000, (catalogue, name: string): readonly number[] => {
   const words = name.split(' ')
   const salt = saltCalled(catalogue, words)
-  if (salt) return [salt.id]
+  if (salt && salt.products > 0) return [salt.id]
+  const others = otherIdsOf(catalogue, name, words)
+  return others.length > 0 || !salt ? others : [salt.id]
+})
+
+const otherIdsOf = (
+  catalogue: Catalogue,
+  name: string,
+  words: readonly string[],
+): readonly number[] => {
   if (name.length < minLetters || !words.every((word) => /^[a-z0-9]+$/.test(word))) return []
   const rows = catalogue
     .sql(formsSql)
@@ -57,8 +70,9 @@ const idsOf = keep(4_000, (catalogue, name: string): readonly number[] => {
   const forms = rows.flatMap(({ id, name: form }) =>
     withoutSaltForm((form as string).toLowerCase()) === substance ? [id as number] : [],
   )
-  return forms.length > 0 ? forms : idsCutShort(catalogue, words)
-})
+  if (forms.length > 0) return forms
+  return substance !== innOf(name) ? idsOf(catalogue, substance) : idsCutShort(catalogue, words)
+}
 
 type Named = { words: readonly string[]; meanings: readonly (readonly string[])[] }
 

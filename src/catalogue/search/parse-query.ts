@@ -12,7 +12,7 @@ import { childAgesIn } from './needs/age.ts'
 import type { Query, Slot, Strength } from './query.ts'
 import { asks, isParticle } from './question-words.ts'
 import { hasName, hasProduct } from './run-query.ts'
-import { saltCalled } from './salt-names.ts'
+import { otherSpelling, saltCalled } from './salt-names.ts'
 import { softWords } from './soft-words.ts'
 import { skeletonOf, soundsOf, tamilSkeletonOf } from './sound.ts'
 import { heardIn, type Script } from './spelling-keys.ts'
@@ -156,6 +156,12 @@ const writtenTogether = (
   return [1, 2, 3]
     .map((cut) => catalogue.sql(synonymSql).get(`${term.slice(0, -cut)} ${term.slice(-cut)}`))
     .find((row) => row?.brand === 1)
+}
+
+/** "sulphate" where the word is also spelled "sulfate" here. */
+const spelledOtherwise = (catalogue: Catalogue, word: string): string[][] => {
+  const other = otherSpelling(word)
+  return other !== null && weightOfWord(catalogue, other) > 0 ? [[other]] : []
 }
 
 type Synonym = { length: number; means: string[]; brand: boolean; words?: string[] }
@@ -302,7 +308,7 @@ export const parseQuery = (catalogue: Catalogue, text: string, keepAsking = fals
           words: latinWordsOf(word),
           script,
           forms: forms ?? begun,
-          meanings: [],
+          meanings: spelledOtherwise(catalogue, word),
           ...(soft && { soft }),
         })
       }

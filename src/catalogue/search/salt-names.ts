@@ -4,17 +4,30 @@ import { corrections } from './corrections.ts'
 import { latinWordsOf } from './transliterate.ts'
 
 const saltSql =
-  'SELECT id, name FROM salt WHERE id IN (SELECT rowid % 1099511627776 FROM search_entity WHERE search_entity MATCH ?) LIMIT 1'
+  'SELECT id, name, products FROM salt WHERE id IN (SELECT rowid % 1099511627776 FROM search_entity WHERE search_entity MATCH ?) LIMIT 1'
 const synonymSql = 'SELECT means FROM search_synonym WHERE term = ? AND brand = 0'
 
-export type SaltName = { id: number; name: string }
+/** `products`: how many hold it. */
+export type SaltName = { id: number; name: string; products: number }
+
+/** The word as the other English spells it: "sulphate" and "sulfate"; null where both spell it alike. */
+export const otherSpelling = (word: string): string | null =>
+  word.includes('sulph')
+    ? word.replaceAll('sulph', 'sulf')
+    : word.includes('sulf')
+      ? word.replaceAll('sulf', 'sulph')
+      : null
 
 /** The salt with this name, given as Latin words. */
-export const saltCalled = (catalogue: Catalogue, words: readonly string[]): SaltName | null =>
-  words.length > 0 && words.every((word) => /^[a-z0-9]+$/.test(word))
-    ? ((catalogue.sql(saltSql).get(`"=${words.join('')}" AND "!salt"`) as SaltName | undefined) ??
-      null)
-    : null
+export const saltCalled = (catalogue: Catalogue, words: readonly string[]): SaltName | null => {
+  if (words.length === 0 || !words.every((word) => /^[a-z0-9]+$/.test(word))) return null
+  const name = words.join('')
+  for (const spelled of [name, otherSpelling(name)]) {
+    const salt = spelled && catalogue.sql(saltSql).get(`"=${spelled}" AND "!salt"`)
+    if (salt) return salt as SaltName
+  }
+  return null
+}
 
 /** The salt with this name: as the release spells it, as a synonym, or with letters that sound alike (amoxicillin). */
 export const saltNamed = (catalogue: Catalogue, name: string): SaltName | null => {
@@ -44,7 +57,7 @@ export const saltSetToken = (ids: readonly number[]): string =>
   `$${[...ids].sort((a, b) => a - b).join('+')}`
 
 const maxForms = 30
-const formsSql = `SELECT id, name FROM salt WHERE id IN (SELECT rowid % 1099511627776 FROM search_entity WHERE search_entity MATCH ? LIMIT ${maxForms}) ORDER BY products DESC`
+const formsSql = `SELECT id, name, products FROM salt WHERE id IN (SELECT rowid % 1099511627776 FROM search_entity WHERE search_entity MATCH ? LIMIT ${maxForms}) ORDER BY products DESC`
 const maxSets = 30
 
 /** The salts of the release that are this substance: oseltamivir phosphate for oseltamivir. */

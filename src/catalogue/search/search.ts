@@ -6,16 +6,15 @@ import { type Alternative, leftOut } from './alternative.ts'
 import { alternatives } from './alternatives.ts'
 import { askedIn, asksOfClass, showsGoods } from './asked.ts'
 import { begunName } from './begun-names.ts'
-import { isEveryday } from './everyday-words.ts'
 import { filtersOf, refinements, type SearchFilters } from './filters.ts'
 import { formLetGo } from './form-let-go.ts'
 import { type Tier, tokenFilter } from './fts-queries.ts'
+import { linesIn } from './joined-lines.ts'
 import { isLikelySpelling, isUseful, similarNames } from './likely-spelling.ts'
 import { needAnswer } from './need-answer.ts'
 import { isForOthers } from './needs/for-whom.ts'
 import { beginningOnly, isOfGoods, noticesOf, unknownName, withDanger } from './notices.ts'
 import { isForeign, type Query } from './query.ts'
-import { queryLines } from './query-lines.ts'
 import type { Plan } from './query-plan.ts'
 import type { EntityType } from './rank.ts'
 import { relatedTokens } from './related.ts'
@@ -123,6 +122,10 @@ const answerTo = (catalogue: Catalogue, text: string, filters: SearchFilters): A
   }
 }
 
+const unusedSql = 'SELECT 1 FROM salt WHERE id = ? AND products = 0'
+const isUnused = (catalogue: Catalogue, { type, id }: EntityHit): boolean =>
+  type === 'salt' && catalogue.sql(unusedSql).get(id) !== undefined
+
 /** Behind a slash 12.5 is often written 12: "telma h 40/12". */
 const cutOff = /(?<=\d\s?\/\s?)(?:2|6|12|37|62)(?![\d.,/%]|\s*(?:h|\/|ml))/g
 
@@ -174,6 +177,9 @@ const readingOf = (
       ? { ...typed, plans: [], names: [], notices: [...typed.notices, unknownName(query)] }
       : { ...typed, notices: [...typed.notices, ...begun] }
   }
+  // What a salt is called that nothing holds is no misspelling of another.
+  if (nothing && names.some((name) => name.tier === 'exact' && isUnused(catalogue, name)))
+    return typed
   const longer = text.replace(cutOff, (number) => `${number}.${number === '6' ? 25 : 5}`)
   if (longer !== text) {
     const meant = readingOf(catalogue, longer, kinds)
@@ -344,35 +350,6 @@ const withAlternatives = (
 
 /** Products shown for each line of a list. */
 const shownOfLine = 3
-
-const joined = /\s+(?:and|aur|&|\+|और|आणि|અને|మరియు|மற்றும்)\s+/iu
-const mostJoined = 4
-const ofList = new Set<SearchNotice['is']>(['brand', 'ignored', 'unknown', 'beginning'])
-/** Names joined by "and" of which nothing holds all are a list: "dolo 650 and pan 40". Empty for what is one name, a need or a question. */
-const joinedLines = (catalogue: Catalogue, text: string): string[] => {
-  const parts = text.trim().split(joined)
-  if (parts.length < 2 || parts.length > mostJoined) return []
-  const one = { pageNumber: 1, pageSize: 1 }
-  const whole = searchLine(catalogue, text, one)
-  const isWhole = whole.total > 0 && !whole.notices.some(({ is }) => is === 'ignored')
-  if (isWhole || whole.need || whole.notices.some(({ is }) => !ofList.has(is))) return []
-  const isName = (part: string): boolean => {
-    const { query, tiers, corrected, need, notices } = searchLine(catalogue, part, one)
-    return (
-      (tiers[0] === 'exact' || tiers[0] === 'whole') &&
-      !corrected &&
-      !need &&
-      notices.every(({ is }) => is === 'brand' || is === 'more') &&
-      !query.slots.every(({ words }) => query.strengths.length === 0 && words.every(isEveryday))
-    )
-  }
-  return parts.every(isName) ? parts : []
-}
-
-const linesIn = (catalogue: Catalogue, text: string): string[] => {
-  const lines = queryLines(text)
-  return lines.length > 0 ? lines : joinedLines(catalogue, text)
-}
 
 /** One page of results. Accepts any text; text that cannot be searched finds nothing. */
 export const search = (

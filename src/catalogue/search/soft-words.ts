@@ -5,7 +5,7 @@ const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/
  * that name has them.
  */
 export const softWords: ReadonlySet<string> = words(`
-  left right both each dono rotacap transcap respicap neb nebs nebulise nebulize nebulised nebulized od om mane nocte bd bid tds tid qid qds qd hs sos stat prn ac pc po pp bbf abf bf af im iv sc sl bedtime daily weekly monthly once twice thrice morning afternoon
+  left right both each dono rotacap transcap respicap neb nebs nebulise nebulize nebulised nebulized od om mane nocte bd bid tds tid qid qds qd qhs qod hs sos stat prn ac pc po pp bbf abf bf af im iv sc sl bedtime daily weekly monthly once twice thrice morning afternoon
   evening night noon alternate day days week month hour hourly hours hrs sig adv advised dr doctor mr mrs ms patient pt old age aged year years
   baby babies infant infants toddler kid kids child children childrens adult adults bacha bachha bache bachhe bacche bachon bachhon bacchon baccho bachche bachcha bachchon bachchi bacchi bachhi newborn women woman ladies female
   men man male gents pregnancy pregnant lactation elderly senior subah sham shaam raat dopahar roz rozana

@@ -15,6 +15,7 @@ import { beginsBrandOfGoods, haveBrandOfGoods } from './everyday-words.ts'
 import { filtersOf } from './filters.ts'
 import { formLetGo } from './form-let-go.ts'
 import type { Tier } from './fts-queries.ts'
+import { linesIn } from './joined-lines.ts'
 import { isLikelySpelling, isUseful, similarNames } from './likely-spelling.ts'
 import { lookAlikesOf } from './look-alikes.ts'
 import { type Hit, interleave, mergeResults } from './merge-results.ts'
@@ -23,7 +24,6 @@ import { beginsNeed } from './need-match.ts'
 import { saysForWhom, withBegunAddressee } from './needs/for-whom.ts'
 import { noticesOf, unknownName, withDanger } from './notices.ts'
 import { isForeign, type Query } from './query.ts'
-import { queryLines } from './query-lines.ts'
 import type { Plan } from './query-plan.ts'
 import { type EntityType, entityTypes, type ProductType, productTypes } from './rank.ts'
 import { relatedTokens } from './related.ts'
@@ -90,7 +90,7 @@ export const suggest = (
   { text, locale = 'en', types = [], limit = limits.pageSize.headerAutocomplete }: SuggestOptions,
 ): Suggestions => {
   // In a list, the line being typed.
-  const line = queryLines(text).at(-1) ?? text
+  const line = linesIn(catalogue, text, true).at(-1) ?? text
   const understood = understand(catalogue, line, true)
   const kinds = productTypes.filter((type) => types.length === 0 || types.includes(type))
   const named = entityTypes.filter((type) => types.includes(type))

@@ -102,3 +102,13 @@ it.each(['domperidone 10 od', 'domperidone 10mg od x 5 days', 'domperidone 10 om
     expect(first(text)).toBe('Domsole Tablet')
   },
 )
+
+it('names that "and" joins and no product holds together are a list, in the box the last of them', () => {
+  const found = search(catalogue, 'domsole and duomix', { pageNumber: 1, pageSize: 10 })
+  expect(found.lines.map(({ text }) => text)).toEqual(['domsole', 'duomix'])
+  const boxed = (text: string) => suggest(catalogue, { text, limit: 5 }).entries[0]?.name
+  expect(boxed('domsole and duomix')).toBe('Duomix Tablet')
+  expect(boxed('domsole 10 and duom')).toBe('Duomix Tablet')
+  for (const text of ['aspirin and clopidogrel', 'domsole and alcohol'])
+    expect(search(catalogue, text, { pageNumber: 1, pageSize: 10 }).lines).toEqual([])
+})

@@ -115,6 +115,10 @@ it.each([
   ['तोमोल ५० एमसीजी', 'तोमोल 0.05mg'],
   ['ग्लाइको जीपी 1', 'ग्लाइको gp 1'],
   ['vitamin d3 b12', 'vitamin d3 b12'],
+  ['somol 60k iu', 'somol 60000iu'],
+  ['somol 2 million iu', 'somol 2000000iu'],
+  ['somol 14 u bed time', 'somol 14iu'],
+  ['somol 14 u at bedtime', 'somol 14iu'],
 ])('"%s" is searched as "%s"', (line, text) => {
   expect(searched(line)).toBe(text)
 })
@@ -214,6 +218,20 @@ it.each([
 it('a pack as ledgers write it is a count of units', () => {
   expect(read('somol 500 10s')).toMatchObject({ count: 10 })
   expect(searched('somol 500 10s')).toBe('somol 500')
+})
+
+it.each(['खाने से पहले', 'જમ્યા પહેલાં', 'భోజనానికి ముందు', 'சாப்பிடும் முன்', 'खाली पेट', '5 दिन'])(
+  'behind a name with its number "%s" is a direction',
+  (direction) => {
+    const called: Names = { ...none, begins: (key) => 'somol40tablet'.startsWith(key) }
+    expect(searched(`somol 40 ${direction}`, called)).toBe('somol 40')
+  },
+)
+
+it('a number in the name of a salt is none of its strength', () => {
+  const called: Names = { ...none, isSalt: (name) => name === 'interferon alpha 2b' }
+  expect(searched('interferon alpha 2b 3 million iu', called)).toBe('interferon alpha 2b 3000000iu')
+  expect(searched('somol 2b', called)).toBe('somol 2 b')
 })
 
 // Seen red: "1x10" alone was answered with masks, whose name holds a 1.

@@ -2,7 +2,7 @@ import { softWords } from '../soft-words.ts'
 import { type Amount, amountOf, amountPattern } from '../strength.ts'
 import type { Lexeme } from './lexemes.ts'
 import { directions, isForm } from './line-words.ts'
-import { most } from './phrase-match.ts'
+import { most, phraseAt } from './phrase-match.ts'
 import type { SpokenNumber } from './spoken-numbers.ts'
 import { unitOf } from './units.ts'
 
@@ -32,16 +32,17 @@ const plural = /s$|iya/
 /** Tablets that are taken at a time without a word for them: "2 od". */
 const perTime = 2
 
-/** "10u" and "10 u od" are units, but for names like Hair 4U. */
-const unitNext = (
-  next: Lexeme | undefined,
-  after: Lexeme | undefined,
-  isName: () => boolean,
-): string | null => {
+/** "10u", "10 u od" and "10 u at bed time" are units, but for names like Hair 4U. */
+const unitNext = (lexemes: readonly Lexeme[], at: number, isName: () => boolean): string | null => {
+  const next = lexemes[at]
   if (next?.text === '%') return '%'
   if (!next?.isWord) return null
-  if (next.text === 'u')
-    return (next.glued || !after?.isWord || softWords.has(after.text)) && !isName() ? 'iu' : null
+  if (next.text === 'u') {
+    const after = lexemes[at + 1]
+    const isDirected =
+      !after?.isWord || softWords.has(after.text) || phraseAt(lexemes, at + 1) !== null
+    return (next.glued || isDirected) && !isName() ? 'iu' : null
+  }
   return unitOf(next.text, next.glued)
 }
 
@@ -81,9 +82,10 @@ export const amountAt = (
     written += ` ${next()?.text}`
     to++
   }
-  const unit = unitNext(next(), lexemes[to + 1], () => isName(`${written}u`))
+  const unit = unitNext(lexemes, to, () => isName(`${written}u`))
   if (unit !== null) {
-    written += unit
+    // "60kiu" is no amount.
+    written += /[a-z]$/.test(written) ? ` ${unit}` : unit
     to++
     if (
       unit === '%' &&

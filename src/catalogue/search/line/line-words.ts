@@ -7,7 +7,7 @@ export const isForm = ({ text, isWord }: Lexeme): boolean =>
 
 /** Directions that stand alone behind a number: "1 od" is one tablet, "warfarin 5 od" five milligrams. */
 export const directions = new Set(
-  'od bd bid tds tid qid qds hs sos stat daily weekly monthly once twice thrice'.split(' '),
+  'od bd bid tds tid qid qds qhs qod hs sos stat daily weekly monthly once twice thrice'.split(' '),
 )
 
 /** Signs before the entries of a list. */

@@ -50,6 +50,7 @@ export type Names = {
   together: (word: string, next: string) => boolean
 }
 
+const indic = /[\p{L}--\p{Script=Latin}]/v
 const maxTokens = 12
 const devicesOfPuffs = new Set('inhaler inh mdi rotacap spray'.split(' '))
 /** "half gram", "aadha gram" are 500 mg. */
@@ -94,7 +95,13 @@ export const readLine = (text: string, names: Names): ReadLine => {
     ]
       .join('')
       .replace(/[^a-z0-9.]/g, '')
-  const isName = (to: number): boolean => tokens.length <= 4 && names.begins(key(source(at, to)))
+  /** No name has letters of an Indian script behind it: of "pan 40 खाने से पहले" the key would be that of Pan 40. */
+  const isName = (to: number): boolean =>
+    tokens.length <= 4 && !indic.test(source(at, to)) && names.begins(key(source(at, to)))
+
+  /** "interferon alpha 2b" is no interferon of 2 mg. */
+  const isOfSalt = (numbered: string): boolean =>
+    names.isSalt([...named().map((token) => token.text), numbered].join(' '))
 
   const amount = (said: SpokenNumber | null): void => {
     const { token, end } = amountAt(text, lexemes, at, said, (written) =>
@@ -397,6 +404,9 @@ export const readLine = (text: string, names: Names): ReadLine => {
     ) {
       count = Number(digits)
       parts.push({ is: 'quantity', text: source(at, at + 2) })
+      at += 2
+    } else if (after?.glued && /^[a-z]$/.test(after.text) && isOfSalt(digits + after.text)) {
+      word(digits + after.text)
       at += 2
     } else amount(null)
   }

@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { groupCommit } from '#server/db/group-commit.ts'
 import { openMigrated } from '#server/db/open.ts'
 import type { Db } from '#server/db/types.ts'
 import { emptyPlace } from '../../support/storages.ts'
@@ -94,4 +95,26 @@ it('hundreds of transactions of SQLite run in the order in which they were asked
   expect(order).toEqual(ascending)
   expect(committed()).toHaveLength(300)
   await close()
+})
+
+// Seen red where the next commit begins at once: 20 of them block 300 of 300 ms.
+it('commits that wait long for the disk leave half of the time to requests that only read', async () => {
+  const raw = new DatabaseSync(':memory:')
+  const blockMs = 15
+  const block = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, blockMs)
+  const slow = {
+    transaction: () => ({
+      execute: async (run: (db: Db) => Promise<void>) => {
+        raw.exec('begin')
+        await run({} as Db)
+        block()
+        raw.exec('commit')
+      },
+    }),
+  }
+  const inTransaction = groupCommit(slow as unknown as Db, () => raw)
+  const begunAt = performance.now()
+  for (let nth = 0; nth < 20; nth++) await inTransaction(async () => {})
+  expect(performance.now() - begunAt).toBeGreaterThan(20 * blockMs * 1.8)
+  raw.close()
 })

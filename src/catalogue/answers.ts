@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Locale } from '#model/locale.ts'
 import type { ProductKind } from '#model/product.ts'
 import type { SearchNotice } from '#model/search-notice.ts'
@@ -73,17 +74,30 @@ export type Searching = {
   onlyAvailable?: boolean
 }
 
-/** A page of matching products, and names of every other kind. The default order of a search is best match. */
-export const searchFor = (
-  catalogue: Catalogue,
-  { text, pageNumber, pageSize, sortBy = 'popular', onlyAvailable = false }: Searching,
-): SearchMatches =>
-  search(catalogue, text, {
+/** Of one release, some kilobytes each. */
+const maxKept = 500
+const kept = new WeakMap<Catalogue, LRUCache<string, SearchMatches>>()
+
+/**
+ * A page of matching products, and names of every other kind. The default order of a search is best match. What was asked last is kept: a release never
+ * changes, and one search that is asked again and again does not hold up others.
+ */
+export const searchFor = (catalogue: Catalogue, asked: Searching): SearchMatches => {
+  const { text, pageNumber, pageSize, sortBy = 'popular', onlyAvailable = false } = asked
+  const found = kept.get(catalogue) ?? new LRUCache({ max: maxKept })
+  kept.set(catalogue, found)
+  const key = JSON.stringify([text, pageNumber, pageSize, sortBy, onlyAvailable])
+  const known = found.get(key)
+  if (known) return known
+  const made = search(catalogue, text, {
     pageNumber,
     pageSize,
     sort: sortBy === 'popular' ? 'relevance' : sortBy,
     ...(onlyAvailable && { filters: { available: true as const } }),
   })
+  found.set(key, made)
+  return made
+}
 
 /** The salts of the best product for a spelling, which tell look-alike names apart. Empty for other names. */
 export const saltsOfName = (catalogue: Catalogue, text: string): string => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answersTo } from '#catalogue/answers.ts'
+import { answersTo, searchFor } from '#catalogue/answers.ts'
 import { search } from '#catalogue/search/search.ts'
 import { suggest } from '#catalogue/search/suggest.ts'
 import { catalogueOf } from '../../fixtures/catalogue.ts'
@@ -219,4 +219,13 @@ describe('a name in another script that sounds like a brand that is not sold her
       didYouMean: ['flavid'],
     })
   })
+})
+
+// Seen red with each search made anew.
+it('one search that is asked again and again is made once in a release', () => {
+  const asked = { text: 'pan', pageNumber: 1, pageSize: 20 }
+  const found = searchFor(catalogue, asked)
+  expect(searchFor(catalogue, { ...asked })).toBe(found)
+  expect(searchFor(catalogue, { ...asked, onlyAvailable: true })).not.toBe(found)
+  expect(searchFor({ ...catalogue }, asked)).not.toBe(found)
 })

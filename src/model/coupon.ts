@@ -71,7 +71,7 @@ export const worthOfCoupon = (coupon: Coupon): number =>
   worthOfUse(coupon) * (coupon.total ?? Number.POSITIVE_INFINITY)
 
 /** The same of the uses that one customer may have. */
-const worthToOne = (coupon: Coupon): number => {
+export const worthToOne = (coupon: Coupon): number => {
   const { perCustomer, total, firstOrderOnly } = coupon
   const most = firstOrderOnly ? 1 : Number.POSITIVE_INFINITY
   return worthOfUse(coupon) * Math.min(perCustomer ?? most, total ?? most, most)
@@ -79,12 +79,16 @@ const worthToOne = (coupon: Coupon): number => {
 
 /**
  * Whether two people must agree to a coupon: it takes off more per cent, gives more for one order or to one customer, or is worth more in all than one may
- * give alone. `before` are the coupons that its operator has added alone of late.
+ * give alone. `before` are the coupons that its operator has added alone of late, `toOne` what one customer may have by those of 30 days.
  */
-export const takesTwoPeople = (coupon: Coupon, before: GivenAlone, alone: Alone): boolean =>
+export const takesTwoPeople = (
+  coupon: Coupon,
+  before: GivenAlone & { toOne: number },
+  alone: Alone,
+): boolean =>
   (coupon.kind === 'percentage' && coupon.basisPoints > alone.couponPercent * 100) ||
   worthOfUse(coupon) > alone.refundRupees * 100 ||
-  worthToOne(coupon) > alone.monthRupees * 100 ||
+  before.toOne + worthToOne(coupon) > alone.monthRupees * 100 ||
   !isWithinDays(worthOfCoupon(coupon), before, alone.couponRupees)
 
 /** The facts that decide whether a coupon applies. Facts unknown before a sign-in are null and are checked when the order is placed. */

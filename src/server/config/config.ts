@@ -131,7 +131,7 @@ export const environment = {
   APPROVAL_MONTH_RUPEES: whole(0, 100_000_000)
     .default(5_000)
     .describe(
-      'Rupees that one customer is given in 30 days, in whatever form, or may have by one coupon, before another must approve',
+      'Rupees that one customer is given in 30 days, in whatever form, or may have by all coupons that one operator adds in 30 days, before another must approve',
     ),
   BLOCKED_SCHEDULES: z
     .string()

@@ -322,7 +322,7 @@ describe.each(engines)('what operators give is measured as worth, on %s', (engin
     const entry = { code, perCustomer: 1, ...terms }
     expect(faultOf(await marketing.post('coupons', entry))).toMatchObject(held('coupon.add'))
     for (const small of [
-      { code, flat: 2, total: 100, perCustomer: 40 },
+      { code, flat: 2, total: 100, perCustomer: 39 },
       { code: `F-${code}`.slice(0, 40), flat: 2, total: 100, firstOrderOnly: true },
     ])
       expect((await marketing.post('coupons', small)).status).toBe(200)
@@ -331,15 +331,27 @@ describe.each(engines)('what operators give is measured as worth, on %s', (engin
   // Seen red with each coupon measured alone.
   it('many small coupons of one day, or of many, are one large one', async () => {
     const add = (code: string, total: number) =>
-      marketing.post('coupons', { code, flat: 10, total, perCustomer: 1 })
-    expect((await add('DAY-1', 60)).status).toBe(200)
-    expect(faultOf(await add('DAY-2', 41))).toMatchObject(held('coupon.add'))
-    expect((await add('DAY-2', 40)).status).toBe(200)
+      marketing.post('coupons', { code, flat: 5, total, perCustomer: 1 })
+    expect((await add('DAY-1', 120)).status).toBe(200)
+    expect(faultOf(await add('DAY-2', 81))).toMatchObject(held('coupon.add'))
+    expect((await add('DAY-2', 80)).status).toBe(200)
     later(1)
     for (let day = 3; day < 12; day++) {
-      expect((await add(`DAY-${day}`, 100)).status).toBe(200)
+      expect((await add(`DAY-${day}`, 200)).status).toBe(200)
       later(1)
     }
     expect(faultOf(await add('DAY-12', 1))).toMatchObject(held('coupon.add'))
+  })
+
+  // Seen red with what one customer may have measured of each coupon by itself.
+  it('many coupons for one household are one that it may have often', async () => {
+    const add = (code: string, more: object) =>
+      marketing.post('coupons', { code, total: 1, ...more })
+    expect((await add('HOME-1', { flat: 40 })).status).toBe(200)
+    expect((await add('HOME-2', { points: 30, firstOrderOnly: true })).status).toBe(200)
+    expect(faultOf(await add('HOME-3', { flat: 11 }))).toMatchObject(held('coupon.add'))
+    expect((await add('HOME-3', { flat: 10 })).status).toBe(200)
+    later(31)
+    expect((await add('HOME-4', { flat: 40 })).status).toBe(200)
   })
 })

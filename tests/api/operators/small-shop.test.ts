@@ -3,6 +3,7 @@ import { paise } from '#model/money.ts'
 import type { Operator } from '#model/operator.ts'
 import type { Role } from '#model/role.ts'
 import { auditProblems } from '#server/db/audit/audit.ts'
+import { updateRows } from '#server/db/rows.ts'
 import { spendApproval } from '#server/kernel/operators/spend-approval.ts'
 import { capture } from '#server/orders/money/settle-order.ts'
 import { orderWork } from '../../support/operator-calls.ts'
@@ -192,6 +193,28 @@ describe.each(engines)('a shop of one administrator on %s', (engine) => {
     expect([await testServer.commerce.runDueAlone(), await stateOf(id)]).toEqual([0, 'open'])
     laterBy(8 * dayMinutes)
     expect((await ask(one)).json.result.aloneFrom === null).toBe(gone === undefined)
+  })
+
+  // Seen red with every other account as a second person, and with what she wrote herself as a proof.
+  it.each([
+    ['of another name is no second person where the machine says whose it is', 'machine', true],
+    ['is a second person still where its number was made her own by herself', 'asha', false],
+  ])('an account with her number %s', async (_, by, isAlone) => {
+    const other = await createOperator(testServer, ['admin'], { name: 'Asha at home' })
+    const number = { phone: '90000 11111', reason: 'Known to the shop' }
+    if (by === 'asha') await asha.post(`people/${other.id}/reach`, number)
+    const { db } = testServer.storage
+    await updateRows(db, 'operator', { id: asha.id }, { phone: '919000011111' })
+    if (by === 'machine')
+      await updateRows(db, 'operator', { id: other.id }, { phone: '919000011111' })
+    const one = await paid()
+    const { id, aloneFrom } = (await ask(one)).json.result
+    expect(aloneFrom !== null).toBe(isAlone)
+    expect(faultOf(await other.post(`approvals/${id}/approve`)).code).toBe('approvalOwn')
+    laterBy(dayMinutes)
+    expect([await testServer.commerce.runDueAlone(), await refunded(one)]).toEqual(
+      isAlone ? [1, 10_000] : [0, 0],
+    )
   })
 
   it('a second person who comes while it waits decides about it', async () => {

@@ -15,10 +15,10 @@ export const actionsSince = (
   db: Db,
   actions: readonly string[],
   since: Timestamp,
-): Promise<Pick<StoredEntry, 'object' | 'operator_name' | 'before' | 'after'>[]> =>
+): Promise<Pick<StoredEntry, 'object' | 'operator_id' | 'operator_name' | 'before' | 'after'>[]> =>
   db
     .selectFrom('audit_entry')
-    .select(['object', 'operator_name', 'before', 'after'])
+    .select(['object', 'operator_id', 'operator_name', 'before', 'after'])
     .where('at', '>', since)
     .where('action', 'in', actions)
     .orderBy('at')

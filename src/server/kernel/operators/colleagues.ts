@@ -6,6 +6,7 @@ import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 import { actionsSince } from '../audit/audit-repository.ts'
 import { allOperators } from './operator-repository.ts'
+import { isSamePerson } from './same-person.ts'
 
 /** Roles that operators lost a short while ago, by their ids. */
 const rolesLost = async (db: Db, since: Timestamp): Promise<Map<string, Role[]>> => {
@@ -16,6 +17,28 @@ const rolesLost = async (db: Db, since: Timestamp): Promise<Map<string, Role[]>>
     lost.set(id, [...(lost.get(id) ?? []), ...roles])
   }
   return lost
+}
+
+/**
+ * The other accounts of an operator, who could never agree with themselves. A number or registration that one of these accounts wrote is no proof: it would
+ * turn a colleague into oneself.
+ */
+const ownAccounts = async (
+  db: Db,
+  by: string,
+  others: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const written = await actionsSince(db, ['people.reach', 'people.register'], '')
+  const own = new Set<string>()
+  for (const other of others) {
+    const both = [by, other]
+    const isWritten = written.some(
+      ({ object, operator_id }) =>
+        both.includes(operator_id) && both.some((id) => object === `operator:${id}`),
+    )
+    if (!isWritten && (await isSamePerson(db, by, other))) own.add(other)
+  }
+  return own
 }
 
 /**
@@ -30,10 +53,10 @@ export const isOnlyOne = async (
 ): Promise<boolean> => {
   const since = new Date(Date.parse(at) - colleagueDays * dayMs).toISOString()
   const lost = await rolesLost(db, since)
-  return (await allOperators(db)).every(
+  const able = (await allOperators(db)).filter(
     ({ id, name, roles, registration_number, off_at }) =>
-      id === by.id ||
-      !may({
+      id !== by.id &&
+      may({
         id,
         name,
         roles: [...(off_at === null ? roles : []), ...(lost.get(id) ?? [])],
@@ -41,4 +64,8 @@ export const isOnlyOne = async (
         requestId: '',
       }),
   )
+  if (able.length === 0) return true
+  const ids = able.map(({ id }) => id)
+  const own = await ownAccounts(db, by.id, ids)
+  return ids.every((id) => own.has(id))
 }

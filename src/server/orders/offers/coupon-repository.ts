@@ -37,6 +37,33 @@ export const couponByCode = async (db: Db, code: string): Promise<StoredCoupon |
   return row ? { coupon: couponOf(row), remaining: row.remaining } : null
 }
 
+/** The coupons that an operator added since a moment without the agreement of another. */
+export const couponsAddedAloneBy = async (
+  db: Db,
+  operatorId: string,
+  since: Timestamp,
+): Promise<Coupon[]> =>
+  (
+    await db
+      .selectFrom('coupon')
+      .selectAll()
+      .where('created_at', '>', since)
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('audit_entry as a')
+            .innerJoin('worth_given as g', 'g.operator_id', 'a.operator_id')
+            .select('a.id')
+            .where('a.action', '=', 'coupon.add')
+            .where('a.object', '=', sql<string>`'coupon:' || coupon.code`)
+            .where('a.operator_id', '=', operatorId)
+            .where('g.act', '=', 'coupon')
+            .whereRef('g.at', '=', 'coupon.created_at')
+            .where('g.approved_by', 'is', null),
+        ),
+      )
+      .execute()
+  ).map(couponOf)
+
 export type UsedCoupon = {
   coupon: Coupon
   uses: number

@@ -1,4 +1,5 @@
 import type { ApprovalKind } from '#model/approval.ts'
+import { worthToOne } from '#model/coupon.ts'
 import { dayMs } from '#model/duration.ts'
 import type { Operator } from '#model/operator.ts'
 import {
@@ -11,6 +12,7 @@ import {
 import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 import { type Failed, failed } from '../../kernel/outcome.ts'
+import { couponsAddedAloneBy } from './coupon-repository.ts'
 import {
   addGiven,
   givenAlone,
@@ -90,9 +92,18 @@ export const recordGiving = async (
 export const paidOutAlone = (db: Db, since: Timestamp): Promise<number> =>
   givenAlone(db, paidOut, since)
 
-/** What the coupons are worth that an operator added alone, with all their uses. */
-export const couponsAddedAlone = (db: Db, by: Operator, at: Timestamp): Promise<GivenAlone> =>
-  aloneBy(db, by, ['coupon'], at)
+/** What the coupons are worth that an operator added alone, with all their uses, and to one customer who has each. */
+export const couponsAddedAlone = async (
+  db: Db,
+  by: Operator,
+  at: Timestamp,
+): Promise<GivenAlone & { toOne: number }> => ({
+  ...(await aloneBy(db, by, ['coupon'], at)),
+  toOne: (await couponsAddedAloneBy(db, by.id, before(at, 30))).reduce(
+    (sum, coupon) => sum + worthToOne(coupon),
+    0,
+  ),
+})
 
 export const recordCoupon = async (
   db: Db,

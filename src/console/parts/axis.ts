@@ -3,3 +3,10 @@ export const roundUp = (most: number): number => {
   const power = 10 ** Math.floor(Math.log10(Math.max(most, 1)))
   return ([1, 2, 5].find((step) => step * power >= most) ?? 10) * power
 }
+
+/** A number of an axis in few signs: lakhs and thousands. */
+export const short = (value: number): string => {
+  const [size, letter] =
+    Math.abs(value) >= 100_000 ? [100_000, 'L'] : Math.abs(value) >= 1_000 ? [1_000, 'k'] : [1, '']
+  return `${Number((value / size).toFixed(1))}${letter}`
+}

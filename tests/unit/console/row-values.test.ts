@@ -1,7 +1,8 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { entityNames } from '#catalogue/export/manifest.ts'
 import { rowFields } from '#catalogue/export/row-fields.ts'
 import { changedFields, shownOf } from '#console/screens/catalogue/rows/values.ts'
+import { editable } from '#contract/publishing/content.ts'
 import type { RowField } from '#model/row-field.ts'
 
 const field = (name: string, kind: RowField['kind'], fields?: RowField[]): RowField => ({
@@ -105,6 +106,15 @@ it('reads the entries of a list in the order of its keys, without those in which
 it.each(entityNames)('a form has an input for each field of %s', (entity) => {
   expect(() => rowFields(entity)).not.toThrow()
   expect(rowFields(entity).length).toBeGreaterThan(0)
+})
+
+// Seen red without `field_scheme`.
+it.each(editable)('each field of a form of %s has a name in words', async (entity) => {
+  vi.stubGlobal('document', { documentElement: { lang: 'en' } })
+  const { nameOf } = await import('#console/screens/catalogue/rows/words.ts')
+  const namesIn = (all: readonly RowField[]): string[] =>
+    all.flatMap(({ name, fields: inner }) => [name, ...namesIn(inner ?? [])])
+  expect(namesIn(rowFields(entity)).filter((name) => nameOf(name) === name)).toEqual([])
 })
 
 it.each([

@@ -1,6 +1,6 @@
 import type { FinanceDay } from '#contract/finance/finance.ts'
 import { dayMs } from '#model/duration.ts'
-import { roundUp } from '../../parts/axis.ts'
+import { roundUp, short } from '../../parts/axis.ts'
 import { Read } from '../../parts/Read.tsx'
 import { rupees } from '../../parts/rupees.ts'
 import { Table } from '../../parts/Table.tsx'
@@ -42,7 +42,7 @@ const Bars = ({
           <g key={value} transform={`translate(0 ${zero - tall(value)})`}>
             <line x2={width} />
             <text x={-4} y={4} textAnchor="end">
-              {rupees(value)}
+              ₹{short(value)}
             </text>
           </g>
         ))}

@@ -1,6 +1,6 @@
 import type { Pace as Of } from '#contract/operators/console.ts'
 import { dayInIndia, timeInIndia } from '#model/calendar-india.ts'
-import { roundUp } from '../../parts/axis.ts'
+import { roundUp, short } from '../../parts/axis.ts'
 import { rupees } from '../../parts/rupees.ts'
 import { State } from '../../parts/State.tsx'
 import { Table } from '../../parts/Table.tsx'
@@ -9,9 +9,6 @@ import { dayName } from '../../texts.ts'
 import { t } from './words.ts'
 
 const [left, width, top, height] = [38, 230, 8, 72]
-
-const short = (value: number): string =>
-  value >= 1_000 ? `${Number((value / 1_000).toFixed(1))}k` : String(value)
 
 /** Sums up to each hour. */
 const grown = (hours: readonly number[]): number[] => {

@@ -171,6 +171,24 @@ describe.each(engines)('goods that came back, on %s', (engine) => {
     // Seen red by name: another account of the same person, and another person of the same name.
     expect(err(await twin.post(`returns/${back.id}/release`, release)).detail).toBe('second')
     expect((await second.post(`returns/${back.id}/release`, release)).status).toBe(200)
+    // Of one return, each part is barred for who put that part away. Seen red with the product's entries of the order.
+    const shared = await refused()
+    const third = await createOperator(testServer, ['packer', 'pharmacist'])
+    const { now } = testServer.state
+    const hold = (by: typeof first, units?: number) =>
+      by.post(`returns/${shared.back.id}/place`, {
+        ...{ to: 'quarantine', isSealed: true, reason: 'Refused', units },
+      })
+    expect((await hold(first, 30)).status).toBe(200)
+    testServer.state.now = new Date(now.getTime() + 60_000)
+    expect((await hold(third)).status).toBe(200)
+    const { id: partId } = (await ofOrder(shared.orderId)).find(
+      (one) => one.id !== shared.back.id,
+    ) ?? { id: '' }
+    expect(err(await first.post(`returns/${partId}/release`, release)).detail).toBe('second')
+    expect((await first.post(`returns/${shared.back.id}/release`, release)).status).toBe(200)
+    expect((await third.post(`returns/${partId}/release`, release)).status).toBe(200)
+    testServer.state.now = now
     testServer.state.served = await classed("schedule = 'X', sale = 'not-sold'")
     expect(err(await put(other.back.id, 'shelf')).detail).toBe('not-sold')
     await put(other.back.id, 'quarantine')

@@ -75,11 +75,16 @@ export const createReturnedGoods = ({
       catalogue && (card.kind === 'drug' ? drugOf(catalogue, card.id) : otcOf(catalogue, card.id))
     return isKeptCold(textIn(body?.body.storage ?? '', 'en'), `${card.name} ${card.composition}`)
   }
-  /** Whether an operator, under whatever name, put these goods into quarantine, as the audit says. */
-  const hasHeld = async (db: Db, one: StoredReturn, by: Operator): Promise<boolean> => {
-    const { product_id, order_id: order, came_at: from } = one
+  /** Whether an operator, under whatever name, put these goods into quarantine, as the audit says of that moment. */
+  const hasHeld = async (
+    db: Db,
+    { product_id, order_id: order, placed_at: from }: StoredReturn,
+    by: Operator,
+  ): Promise<boolean> => {
+    if (from === null) return false
+    const until = new Date(Date.parse(from) + 1).toISOString()
     const entries = await entriesWhere(db, {
-      ...{ object: `product:${product_id}`, action: 'stock.return', from, limit: 1_000 },
+      ...{ object: `product:${product_id}`, action: 'stock.return', from, until, limit: 1_000 },
     })
     for (const { after, operator_id } of entries) {
       const done = JSON.parse(after ?? '{}')

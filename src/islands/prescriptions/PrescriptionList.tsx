@@ -28,7 +28,7 @@ export const PrescriptionList = ({ t, children }: Props) => {
       <ul className="rows" aria-label={t('checkout:mine')}>
         {list.entries.map((entry) => (
           <li key={entry.id}>
-            <img src={entry.thumbnail} alt="" width={56} height={56} loading="lazy" />
+            <img src={entry.thumbnail} alt="" width={96} height={96} loading="lazy" />
             {children(entry)}
           </li>
         ))}

@@ -36,7 +36,7 @@ export const sentPrescription = async (
 })
 
 /** Pixels of a side, twice what a list shows. */
-const side = 112
+const side = 192
 const jpegBegin = Buffer.from([0xff, 0xd8, 0xff])
 
 /** The upper part of a redrawn file, where the doctor's name is, small. */

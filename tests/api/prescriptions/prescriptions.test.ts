@@ -138,7 +138,7 @@ describe.each(engines)('prescriptions on %s', (engine) => {
       )
       expect(reply.headers.get('cache-control')).toBe('no-store')
       const { format, width, height } = await sharp(await reply.bytes()).metadata()
-      expect([format, width, height]).toEqual(['webp', 112, 112])
+      expect([format, width, height]).toEqual(['webp', 192, 192])
       expect((await ravi.get(thumbnail)).status).toBe(404)
     },
   )

@@ -72,14 +72,14 @@ export const Placed = ({ locale, texts }: IslandProps) => {
         />
         {steps && <OnlyParcel t={t} locale={locale} parcel={steps} />}
         <OrderLines t={t} locale={locale} order={order} />
-        <div className="panel">
-          <dl className="sums">
-            <div className="to-pay">
-              <dt>{order.paymentMethod === 'cod' ? t('checkout:cod') : t('checkout:online')}</dt>
-              <dd>{rupeesText(cashOf(order), true)}</dd>
-            </div>
-          </dl>
-        </div>
+        <dl className="panel sums">
+          <div>
+            <dt>{order.paymentMethod === 'cod' ? t('checkout:cod') : t('checkout:online')}</dt>
+            <dd>
+              <b>{rupeesText(cashOf(order), true)}</b>
+            </dd>
+          </div>
+        </dl>
         {order.address && !order.promise && (
           <section className="panel" aria-labelledby="to">
             <h2 id="to">{t('checkout:addressTitle')}</h2>

@@ -49,6 +49,8 @@ for (const [size, locale] of [
       paths.drug({ id: 20_203, slug: 'wymox-500-capsule' }),
       paths.otc({ id: 200_103, slug: 'horlicks-chocolate-500-g' }),
       paths.category(['personal-care']),
+      paths.categories(),
+      paths.drugs(),
       paths.search({ name: 'telma 40' }),
       paths.interactions(['s1002', 's1003']),
       paths.cart(),

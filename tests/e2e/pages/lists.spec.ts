@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { paths } from '#paths.ts'
+import { inLocale, paths } from '#paths.ts'
 import { test } from '../../support/shop.ts'
 
 const products = (page: Page) =>
@@ -323,7 +323,19 @@ test('never cuts the salts of a product in a list: their last strength may be al
   }
 })
 
-test('the rows of substitutes have one height on a desk, and a health product tells its price before its form', async ({
+test('on a desk nothing covers the links to grid and list, in Tamil', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  for (const path of [paths.category(['personal-care']), paths.search({ name: 'telma' })]) {
+    await page.goto(inLocale('ta', path))
+    for (const link of await page.locator('.layouts a').all()) {
+      const { right = 0 } = await link.evaluate((of) => of.getBoundingClientRect().toJSON())
+      const sort = await page.locator('.sorts summary').boundingBox()
+      expect(right, path).toBeLessThanOrEqual(sort?.x ?? 0)
+    }
+  }
+})
+
+test('the rows of substitutes have one height on a desk and cut no maker, and a health product tells its price before its form', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
@@ -333,6 +345,10 @@ test('the rows of substitutes have one height on a desk, and a health product te
     .evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)))
   expect(heights.length).toBeGreaterThan(2)
   expect(Math.max(...heights) - Math.min(...heights)).toBeLessThanOrEqual(1)
+  const cut = await page
+    .locator('.offers tbody th')
+    .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth))
+  expect(cut).toHaveLength(0)
   await page.setViewportSize({ width: 360, height: 780 })
   await page.goto(paths.otc({ id: 200_103, slug: 'horlicks-chocolate-500-g' }))
   const price = await page.locator('.buy-price').boundingBox()

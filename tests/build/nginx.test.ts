@@ -1,5 +1,8 @@
+import { once } from 'node:events'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:http2'
 import { join } from 'node:path'
+import { type ConnectionOptions, connect as connectTls } from 'node:tls'
 import { gunzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -176,6 +179,38 @@ describe.skipIf(!program)('deploy/nginx.conf on the nginx of this machine', () =
       .slice(1)
     expect(servers).toHaveLength(2)
     for (const one of servers) expect(one).toContain('server_tokens off;')
+  })
+
+  it('nginx speaks HTTP/2 over TLS, with its headers', async () => {
+    const session = connect(`https://127.0.0.1:${nginx.tlsPort}`, { rejectUnauthorized: false })
+    const request = session.request({ ':path': '/hi' })
+    const [headers] = await once(request, 'response')
+    expect(session.alpnProtocol).toBe('h2')
+    expect(headers).toMatchObject({ ':status': 200, server: 'nginx' })
+    expect(headers['strict-transport-security']).toBeDefined()
+    session.destroy()
+  })
+
+  // Seen red without `ssl_ciphers`: nginx took a key exchange by RSA, and what was recorded could be read with a key that is stolen later.
+  it('nginx takes no handshake without forward secrecy, and none of an old version', async () => {
+    const shake = (options: ConnectionOptions): Promise<string | undefined> =>
+      new Promise((done) => {
+        const socket = connectTls(
+          { port: nginx.tlsPort, host: '127.0.0.1', rejectUnauthorized: false, ...options },
+          () => {
+            done(socket.getCipher().name)
+            socket.destroy()
+          },
+        )
+        socket.on('error', () => done(undefined))
+      })
+    const old = { maxVersion: 'TLSv1.2' } as const
+    expect(await shake({})).toMatch(/^TLS_/)
+    expect(await shake(old)).toMatch(/^ECDHE-RSA-/)
+    expect(await shake({ ...old, ciphers: 'AES256-GCM-SHA384:AES128-SHA' })).toBeUndefined()
+    expect(await shake({ ...old, ciphers: 'ECDHE-RSA-AES128-SHA' })).toBeUndefined()
+    const older = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'ALL@SECLEVEL=0' } as const
+    expect(await shake(older)).toBeUndefined()
   })
 
   it('nginx redirects to addresses without its own host or port', async () => {

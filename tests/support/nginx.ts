@@ -14,8 +14,8 @@ export const findNginx = (): string | undefined => findProgram('nginx')
 /** A file of the project's configuration for web servers. */
 export const deploy = (name: string): string => readFileSync(join(root, 'deploy', name), 'utf8')
 
-/** `plainPort` is the port without TLS. */
-export type Nginx = { port: number; plainPort: number; stop: () => Promise<void> }
+/** `port`: the site without TLS; `tlsPort`: the same with it and HTTP/2; `plainPort`: what leads to it. */
+export type Nginx = { port: number; tlsPort: number; plainPort: number; stop: () => Promise<void> }
 
 /** The configuration folder of the nginx at `program`: /etc for /usr/sbin, else beside its folder. */
 const mimeTypes = (program: string): string =>
@@ -35,7 +35,7 @@ export const startNginx = async (
 ): Promise<Nginx> => {
   const folder = temporaryFolder('nginx')
   const port = await freePort()
-  const plainPort = await freePort()
+  const [plainPort, tlsPort] = [await freePort(), await freePort()]
   const log = join(folder, 'error.log')
   mkdirSync(join(folder, 'deploy'))
   const adapt = (text: string) =>
@@ -44,9 +44,11 @@ export const startNginx = async (
       .replaceAll('/srv/nuskha/current/dist', site.dist)
       .replaceAll('/srv/nuskha/current/deploy', join(folder, 'deploy'))
       .replace('listen 80;', `listen 127.0.0.1:${plainPort};`)
-      // Without a certificate; the other TLS settings stay.
-      .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
-      .replace(/^ *ssl_certificate.*\n/gm, '')
+      .replace(
+        'listen 443 ssl http2;',
+        `listen 127.0.0.1:${port}; listen 127.0.0.1:${tlsPort} ssl http2;`,
+      )
+      .replaceAll('/etc/letsencrypt/live/nuskha.example', folder)
       .replace('proxy_read_timeout 5s;', `proxy_read_timeout ${readSeconds}s;`)
       .replaceAll('allow 127.0.0.1;', allowed ? 'allow 127.0.0.1;' : '')
       .replace(/server 127\.0\.0\.1:4321 (.+);/, (_, options) =>
@@ -57,6 +59,10 @@ export const startNginx = async (
       )
   for (const name of ['nginx.conf', 'proxy.conf', 'security-headers.conf'])
     writeFileSync(join(folder, 'deploy', name), adapt(deploy(name)))
+  // Of RSA, with which a handshake without forward secrecy would be possible.
+  const certificate = ['-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=localhost', '-days', '2']
+  const files = ['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')]
+  spawnSync('openssl', ['req', '-x509', ...certificate, ...files])
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((kind) => `${kind}_temp_path ${join(folder, kind)};`)
     .join(' ')
@@ -76,6 +82,7 @@ export const startNginx = async (
   }
   return {
     port,
+    tlsPort,
     plainPort,
     stop: async () => {
       if (child.exitCode !== null) return

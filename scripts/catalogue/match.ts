@@ -3,6 +3,7 @@ import { type Match, openMatcher } from '#catalogue/match/match-name.ts'
 import { openCatalogue } from '#catalogue/open.ts'
 import { csv } from '#model/csv.ts'
 import { noteHeadings } from '#model/delivery-note.ts'
+import { typedRupees } from '#model/money.ts'
 import { readCsv } from '../../src/server/kernel/read-csv.ts'
 import { tableText } from '../../src/server/kernel/upload-text.ts'
 import { jsonArg } from './args.ts'
@@ -56,9 +57,13 @@ const called: Partial<Record<keyof Row, readonly string[]>> = {
   option: ['option1 value'],
 }
 
-/** The last line of a ledger adds up, and is no item. */
-const isSum = ({ code, name, batch }: Row): boolean =>
-  code === '' && batch === '' && /^(?:grand |sub ?)?total\b/i.test(name)
+/** A line that adds up, or is drawn, is no item: `*** COMPANY TOTAL ***`. */
+const isSum = ({ code, name, batch, mrp }: Row): boolean =>
+  code === '' &&
+  batch === '' &&
+  (/^(?:grand |sub ?)?total\b/i.test(name) ||
+    (mrp === '' && /^\W*(?:[a-z]+ )?total\W*$/i.test(name)) ||
+    !/[\p{L}\p{N}]/u.test(name))
 
 /** What a ledger says is less than nothing is not there: a product that is not counted would be sold without end. */
 const countedPacks = ({ packs, loose }: Row): string => {
@@ -98,10 +103,16 @@ const lineReader = () => {
   }
 }
 
-/** The items of a stock statement, or null where it is no table; `repeated` are lines of a batch that stands above, the same in each cell. */
+/**
+ * The items of a stock statement, or null where it is no table of names; `repeated` are lines of a batch that stands above, the same in each cell,
+ * `groups` lines of a name alone, as Marg prints a company over its items.
+ */
 export const statementIn = (text: string) => {
   const read = readCsv<Line, 'name'>(text, columns, lineReader(), called)
   if ('failed' in read) return null
+  const has = (column: keyof Row): boolean => read.headings.some((one) => one.column === column)
+  if (!has('name')) return null
+  const isStock = has('packs') || has('mrp') || has('batch')
   const seen = new Set<string>()
   const repeated: number[] = []
   const isRepeated = ({ line, ...row }: Line): boolean => {
@@ -111,15 +122,21 @@ export const statementIn = (text: string) => {
     if (is) repeated.push(line)
     return is
   }
-  const rows = read.rows
-    .filter((row) => !isSum(row) && !isRepeated(row))
-    .map((row) => ({ ...row, packs: countedPacks(row) }))
-  return { ...read, rows, repeated }
+  const groups: number[] = []
+  let maker = ''
+  const rows = read.rows.flatMap((row) => {
+    const { line, name, ...more } = row
+    if (isSum(row)) return []
+    if (isStock && Object.values(more).every((cell) => cell === '')) {
+      maker = name
+      groups.push(line)
+      return []
+    }
+    if (isRepeated(row)) return []
+    return [{ ...row, manufacturer: row.manufacturer || maker, packs: countedPacks(row) }]
+  })
+  return { ...read, rows, repeated, groups }
 }
-
-/** `₹ 1,234.50` as a number; `undefined` where it is none. */
-const rupees = (text: string): number | undefined =>
-  Number(text.replace(/^(?:₹|rs\.?|inr)|[,\s]/gi, '')) || undefined
 
 /** The columns of a list that *Receive* of the console takes: who chooses writes the number of a product before it. */
 const heading = [
@@ -230,7 +247,7 @@ export const match = command({
         const found =
           known && known.is !== 'sure'
             ? known
-            : find(whole(row), { manufacturer, mrp: rupees(mrp) })
+            : find(whole(row), { manufacturer, mrp: typedRupees(mrp) || undefined })
         items.set(whole(row), found)
         return found
       }
@@ -271,6 +288,7 @@ export const match = command({
           unread,
           torn,
           repeated: read.repeated,
+          groups: read.groups,
         } as {
           is: string
         },
@@ -283,6 +301,7 @@ export const match = command({
           `${number(counts.choose).padStart(9)} for a person to choose${kept(args.out ?? '')}: write the number before the line`,
           `${number(counts.unknown).padStart(9)} not in the catalogue${kept(unknownFile)}`,
           ...linesSaid('not read, with more cells than there are names, or without a name', torn),
+          ...linesSaid('of a name alone, taken for the company of what follows', read.groups),
           ...linesSaid('the same as a line above in each cell, taken once', read.repeated),
           ...(missing.length > 0
             ? [

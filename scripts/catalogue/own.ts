@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { gstRates } from '#model/gst.ts'
-import { decimalRupees, type Paise, paiseFromRupees } from '#model/money.ts'
+import { decimalRupees, type Paise, paiseFromRupees, typedRupees } from '#model/money.ts'
 import { RegistrationNumber } from '#model/registration-number.ts'
 import { Manifest } from '../../src/catalogue/export/manifest.ts'
 import { highestMrp, type OtcRow } from '../../src/catalogue/export/product.ts'
@@ -27,7 +27,7 @@ export const productsIn = (list: string): Map<number, number | null> | null => {
   if ('failed' in read) return null
   const found = new Map<number, number | null>()
   for (const { product, mrp = '' } of read.rows) {
-    const printed = paiseFromRupees(Number(mrp))
+    const printed = paiseFromRupees(typedRupees(mrp))
     const known = found.get(Number(product)) ?? null
     found.set(
       Number(product),

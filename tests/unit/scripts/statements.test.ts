@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { chosenIn, statementIn } from '../../../scripts/catalogue/match.ts'
 import { uploadText } from '../../../src/server/kernel/upload-text.ts'
 
-const rowsOf = (text: string, columns: readonly ('code' | 'name' | 'packs' | 'cost' | 'mrp')[]) =>
-  statementIn(text)?.rows.map((row) => columns.map((column) => row[column]))
+const rowsOf = (
+  text: string,
+  columns: readonly ('code' | 'name' | 'manufacturer' | 'packs' | 'cost' | 'mrp')[],
+) => statementIn(text)?.rows.map((row) => columns.map((column) => row[column]))
 
 describe('a stock statement as the program of a pharmacy writes it', () => {
   it('of Marg has what is left of opened packs beside the packs, and a batch that it prints twice is there once', () => {
@@ -25,6 +27,25 @@ describe('a stock statement as the program of a pharmacy writes it', () => {
       ['0045', '0', '120'],
     ])
     expect(statementIn(marg)?.repeated).toEqual([6])
+  })
+
+  // Seen red without each: companies, sums and lines that are drawn were items that are not in the catalogue.
+  it('of Marg may stand under names of companies, with sums of each, and say its items under another heading', () => {
+    const marg = [
+      'ITEM DESCRIPTION,PACKING,BATCH,STOCK,M.R.P.',
+      'MICRO LABS LTD,,,,',
+      'DOLO 650 TAB,1*15,24548,35,"33,79"',
+      '*** COMPANY TOTAL ***,,,35,',
+      '---------,,,,',
+      'GSK,,,,',
+      'CALPOL 500 TAB,1*15,CA-1,2,14.90',
+    ].join('\n')
+    expect(rowsOf(marg, ['name', 'manufacturer'])).toEqual([
+      ['DOLO 650 TAB', 'MICRO LABS LTD'],
+      ['CALPOL 500 TAB', 'GSK'],
+    ])
+    expect(statementIn(marg)?.groups).toEqual([2, 6])
+    expect(statementIn('Packing,Batch\n1*15,B1')).toBeNull()
   })
 
   it('of Tally has signs of Windows, sums with Dr and Cr, and headings in two lines', () => {

@@ -9,9 +9,10 @@ import {
 } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { type ArgsDef, defineCommand } from 'citty'
+import { servedOfSample } from '#catalogue/delivery.ts'
 import { openCatalogue } from '#catalogue/open.ts'
 import { servedPincodes } from '#catalogue/query/place.ts'
-import { pincodesIn, Shop, shopOnPages } from '#model/shop.ts'
+import { Shop, shopOnPages } from '#model/shop.ts'
 import { layout } from '../../src/press/layout.ts'
 import { readReleases, releaseFile } from '../../src/press/releases.ts'
 import { shopFaults } from '../../src/press/shop.ts'
@@ -42,6 +43,17 @@ const whole: Draft = {
   },
 }
 
+/** How many pincodes a shop would deliver to, by the catalogue that is served or the sample of a first start; null where the catalogue says. */
+const servedBy = (draft: Draft): number | null => {
+  const { dataDir } = config()
+  const areas = shopOnPages(Shop.parse(draft)).delivery
+  const [current] = readReleases(dataDir)
+  if (!areas) return null
+  return current
+    ? servedPincodes(openCatalogue(releaseFile(dataDir, current), null, areas))
+    : servedOfSample(areas)
+}
+
 /** Why an answer cannot be taken; null where it can. */
 export const answerFault = async (
   question: Question,
@@ -56,7 +68,10 @@ export const answerFault = async (
   const fault = shopFaults(tried).find(({ field }) =>
     question.fields.some((own) => field === own || field.startsWith(`${own}.`)),
   )
-  return fault?.reason ?? null
+  if (fault) return fault.reason
+  return question.flag === 'deliver' && servedBy(tried) === 0
+    ? 'must be pincodes (411001-411062, 412207): the catalogue knows none there'
+    : null
 }
 
 /** `ask` gives what a person writes; null where no one is there to be asked. */
@@ -109,22 +124,6 @@ export const askShop = async ({
   if (faults.length === 0)
     faults.push(...shopFaults(draft).map(({ field, reason }) => `${field} ${reason}`))
   return faults.length > 0 ? faults : draft
-}
-
-/** A city is what the catalogue knows of it, which may be one pincode. */
-const areaSaid = (dataDir: string, draft: Draft): string => {
-  const areas = shopOnPages(Shop.parse(draft)).delivery
-  if (!areas) return 'It delivers where the catalogue says.'
-  const [current] = readReleases(dataDir)
-  const isOwnWord = areas.cities.length === 0 && !areas.around
-  const count = current
-    ? servedPincodes(openCatalogue(releaseFile(dataDir, current), null, areas))
-    : isOwnWord
-      ? new Set(areas.places.flatMap(({ pincodes }) => pincodesIn(pincodes))).size
-      : null
-  return count === null
-    ? 'It delivers to the pincodes that the catalogue knows there, which may be few: npm run shop -- open says how many once it has started.'
-    : `Pincodes that it delivers to: ${count}, and no other.`
 }
 
 /** Writes a file that is not there yet, whole. Throws with the code EEXIST where it is. */
@@ -189,10 +188,13 @@ export const newCommand = defineCommand({
     const drawn = logo ? await logoFrom(readFileSync(logo)) : null
     if (drawn && 'svg' in drawn) writeFresh(files.logo, drawn.svg)
     writeFresh(files.shop, `${JSON.stringify(shop, null, 2)}\n`)
+    const served = servedBy(shop)
     process.stdout.write(
       [
         `${files.shop} is written.`,
-        areaSaid(dataDir, shop),
+        served === null
+          ? 'It delivers where the catalogue says.'
+          : `Pincodes that it delivers to: ${served}, and no other.`,
         'Next: npm start makes every page of it; npm run shop -- open says what it lacks before customers come.',
         '',
       ].join('\n'),

@@ -94,6 +94,9 @@ describe('a new shop', () => {
     [{ 'shipping-fee': '0', 'free-from': '300' }, '--free-from'],
     [{ deliver: '411062-411001' }, '--deliver must go up'],
     [{ deliver: '8 km', pincode: '4110' }, '--pincode must be a pincode of six digits'],
+    // Seen red without the look at the catalogue: the shop was written, and delivered nowhere.
+    [{ deliver: '8 km' }, '--deliver must be pincodes (411001-411062, 412207)'],
+    [{ deliver: 'Kolhapur' }, '--deliver must be pincodes'],
     [{ alone: 'perhaps' }, '--alone must be yes or no'],
     [{ logo: '/nowhere.svg' }, '--logo names no file that is there'],
     [{ logo: join(root, 'package.json') }, '--logo is no SVG drawing and no PNG or JPEG picture'],

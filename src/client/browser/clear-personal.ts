@@ -19,7 +19,7 @@ export const clearPerson = (): void => {
   clearDrafts()
   try {
     for (const key of Object.keys(localStorage))
-      if (key.startsWith('nuskha.')) localStorage.removeItem(key)
+      if (key.startsWith('shop.')) localStorage.removeItem(key)
   } catch {
     // A browser that refuses storage has nothing to remove.
   }

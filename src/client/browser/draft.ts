@@ -3,7 +3,7 @@
  * that is being placed, a message for the next page. It holds nothing that identifies a person; typed text is in `forms.ts`.
  */
 
-const prefix = 'nuskha.draft.'
+const prefix = 'shop.draft.'
 
 /** `null` when missing or malformed; the caller validates the shape. */
 export const readDraft = (name: string): unknown => {

@@ -1,6 +1,6 @@
 /** Plain data in local storage, shared by all tabs of this browser. Where storage is refused, every page starts empty. */
 
-const keyOf = (name: string): string => `nuskha.${name}`
+const keyOf = (name: string): string => `shop.${name}`
 
 /** `null` when missing or malformed; the caller validates the shape. */
 export const readLocal = (name: string): unknown => {

@@ -36,7 +36,7 @@ test.describe('without consent', () => {
     await page.getByLabel('Name').fill('Meena Iyer')
     await page.getByLabel('House and street').fill('14 Lake View Road')
     const { local, tab, cookies } = await storedData(page)
-    expect(Object.keys(local).filter((name) => !name.startsWith('nuskha.'))).toEqual([])
+    expect(Object.keys(local).filter((name) => !name.startsWith('shop.'))).toEqual([])
     expect(JSON.stringify([local, tab, cookies])).not.toMatch(
       /Meena|Lake View|keeps-nothing|loginID|recent_search/,
     )

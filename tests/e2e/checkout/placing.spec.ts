@@ -97,7 +97,7 @@ test.describe('a changed amount', () => {
   }) => {
     await atSummary(page, 'price@nuskha.example')
     await page.evaluate(() => {
-      const key = 'nuskha.draft.placing'
+      const key = 'shop.draft.placing'
       addEventListener('pagehide', () => {
         const stored = JSON.parse(sessionStorage.getItem(key) ?? '{}')
         sessionStorage.setItem(

@@ -15,7 +15,7 @@ const fill = async (page: Page, ids: readonly number[]) => {
     ids.map((id) => ({ id })),
   )
   // The header may have counted while products were added.
-  await page.evaluate(() => localStorage.removeItem('nuskha.cart'))
+  await page.evaluate(() => localStorage.removeItem('shop.cart'))
 }
 
 test.describe('the cart counter', () => {
@@ -108,7 +108,7 @@ test.describe('the care plan link', () => {
     page.addInitScript(
       (carePlan) =>
         localStorage.setItem(
-          'nuskha.cart',
+          'shop.cart',
           JSON.stringify({ count: 0, version: 1, at: Date.now(), care: carePlan }),
         ),
       header,

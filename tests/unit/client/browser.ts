@@ -66,8 +66,8 @@ export const fakeBrowser = (cookies: Record<string, string> = {}) => {
     void listeners.push(listener)
   /** Another tab stores a value. */
   const storeInOtherTab = (name: string, value: unknown) => {
-    stored.set(`nuskha.${name}`, JSON.stringify(value))
-    for (const listener of listeners) listener({ key: `nuskha.${name}` })
+    stored.set(`shop.${name}`, JSON.stringify(value))
+    for (const listener of listeners) listener({ key: `shop.${name}` })
   }
   for (const [name, value] of Object.entries({
     document,

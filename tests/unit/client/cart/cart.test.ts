@@ -190,7 +190,7 @@ describe('the cart in several tabs', () => {
   })
 
   it('shares the cart count with other tabs', () => {
-    expect(JSON.parse(browser.stored.get('nuskha.cart') ?? '')).toMatchObject({
+    expect(JSON.parse(browser.stored.get('shop.cart') ?? '')).toMatchObject({
       count: 2,
       version: 5,
     })
@@ -198,7 +198,7 @@ describe('the cart in several tabs', () => {
 
   it('resets the counter after an order and accepts a lower cart version', async () => {
     store.forgetCart()
-    expect(JSON.parse(browser.stored.get('nuskha.cart') ?? '')).toMatchObject({ count: 0 })
+    expect(JSON.parse(browser.stored.get('shop.cart') ?? '')).toMatchObject({ count: 0 })
     browser.replies.splice(0, browser.replies.length, reply(cart(1, item(8, 10))))
     await store.loadCart()
     expect(shown()).toEqual([[8, 10]])
@@ -218,5 +218,5 @@ it('reads the cart again after a change in another tab, and does not make that t
   await settled()
   await settled()
   expect(shown()).toEqual([[9, 10]])
-  expect(JSON.parse(browser.stored.get('nuskha.cart') ?? '')).toMatchObject({ at: 1 })
+  expect(JSON.parse(browser.stored.get('shop.cart') ?? '')).toMatchObject({ at: 1 })
 })

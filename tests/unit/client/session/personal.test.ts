@@ -50,7 +50,7 @@ describe('recent-use lists', () => {
       '100-200',
       '0-100',
     ])
-    expect([...browser.stored.keys()].filter((name) => !name.startsWith('nuskha.')).sort()).toEqual(
+    expect([...browser.stored.keys()].filter((name) => !name.startsWith('shop.')).sort()).toEqual(
       [...lists.recentLists].sort(),
     )
   })

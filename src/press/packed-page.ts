@@ -2,6 +2,7 @@ import {
   constants,
   crc32,
   createDeflateRaw,
+  createInflateRaw,
   deflateRawSync,
   gunzipSync,
   type ZlibOptions,
@@ -11,6 +12,8 @@ import {
 const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 4, 0xff])
 /** Checksum and size of the page at the end of the file. */
 const trailerBytes = 8
+/** No page is as long: a damaged trailer may claim any size. */
+const maxKept = 4 * 1024 * 1024
 
 /**
  * A page: what is its own, the start of the body that all pages of a language share, what is its own again, the foot that they share.
@@ -30,7 +33,7 @@ const shared = { level: 9 }
 /** More to come: ends on a whole byte, so that the next piece can simply follow. */
 const open = { finishFlush: constants.Z_SYNC_FLUSH }
 
-/** What a stream of Node keeps to itself: one call compresses, and says how much room it left in `output`. */
+/** What a stream of Node keeps to itself: one call works on all of `input`, and says how much room it left in `output`. */
 type Inner = {
   _handle?: {
     writeSync?: (
@@ -151,3 +154,35 @@ const headOf = (
 
 /** The bytes of the page in a file of the press. Throws if the file is damaged. */
 export const unpackPage = (file: Uint8Array): Buffer => gunzipSync(file, { chunkSize: 32 * 1024 })
+
+/**
+ * Unpacks page after page with one decompressor, for the same reason as `createCompressor`. A page is valid until the next one is unpacked;
+ * `null` if the file is damaged.
+ */
+export const createUnpacker = (): ((file: Buffer) => Buffer | null) => {
+  const stream = createInflateRaw()
+  // Damage closes the stream; what follows is unpacked by `alone`.
+  stream.on('error', () => undefined)
+  const { _handle: handle, _writeState: left } = stream as unknown as Inner
+  let output = Buffer.allocUnsafeSlow(64 * 1024)
+  const alone = (file: Buffer): Buffer | null => {
+    try {
+      return unpackPage(file)
+    } catch {
+      return null
+    }
+  }
+  return (file) => {
+    const end = file.length - trailerBytes
+    if (stream.destroyed || typeof handle?.writeSync !== 'function' || !left || end < header.length)
+      return alone(file)
+    const size = file.readUInt32LE(end + 4)
+    if (size > maxKept) return alone(file)
+    if (size > output.length) output = Buffer.allocUnsafeSlow(size * 2)
+    stream.reset()
+    const [from, length] = [header.length, end - header.length]
+    handle.writeSync(constants.Z_FINISH, file, from, length, output, 0, output.length)
+    const page = output.subarray(0, output.length - (left[0] as number))
+    return page.length === size && crc32(page) === file.readUInt32LE(end) ? page : alone(file)
+  }
+}

@@ -6,7 +6,7 @@ import { drugPart, type MadePart } from '#catalogue/views/drug-parts.ts'
 import type { DrugPart } from '#model/views/drug.ts'
 import { withPart } from './digest.ts'
 import type { Entry } from './ledger.ts'
-import { type PackedPage, unpackPage } from './packed-page.ts'
+import { createUnpacker, type PackedPage } from './packed-page.ts'
 import type { Renderer } from './renderer.ts'
 
 /** Locates a piece: it starts at the last `opening` before or at `named` and ends with the next `closing`. Some pages lack an `optional` one. */
@@ -108,6 +108,7 @@ export const createPatcher = (
 ) => {
   const fragments = new WeakMap<View, Promise<Buffer>>()
   const [old, fresh] = [scratch(), scratch()]
+  const unpack = createUnpacker()
   const render = async (view: View): Promise<Buffer> => {
     const { buffer, byteOffset, byteLength } = await (await renderer()).render(view)
     return Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength)
@@ -140,7 +141,7 @@ export const createPatcher = (
     }
     const compose: Patched['compose'] = () => {
       const file = readPage(join(pages, before.file), before.size, old)
-      const page = file && unpacked(file)
+      const page = file && unpack(file)
       if (!file || !page) return null
       const cuts: Cut[] = []
       for (const { part, fragment } of changed) {
@@ -169,15 +170,6 @@ const readPage = (file: string, size: number, room: (size: number) => Buffer): B
     return readSync(handle, bytes, 0, size + 1, 0) === size ? bytes.subarray(0, size) : null
   } finally {
     closeSync(handle)
-  }
-}
-
-/** The page of a file; `null` if a power cut has damaged it. */
-const unpacked = (file: Buffer): Buffer | null => {
-  try {
-    return unpackPage(file)
-  } catch {
-    return null
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { constants, deflateRawSync, gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { createCompressor, createPacker, unpackPage } from '#press/packed-page.ts'
+import { createCompressor, createPacker, createUnpacker, unpackPage } from '#press/packed-page.ts'
 
 const random = (seed: number) => () => (seed = (seed * 48271) % 2147483647) / 2147483647
 
@@ -77,6 +77,29 @@ describe('a packed page', () => {
     const flipped = Buffer.from(file)
     flipped.writeUInt32LE(1, file.length - 8)
     expect(() => unpackPage(flipped)).toThrow()
+  })
+})
+
+describe('a decompressor that is used again', () => {
+  it('gives the page of each file, however long, and none of a damaged one', () => {
+    const [pack, unpack] = [createPacker(), createUnpacker()]
+    const pages = [page(3), Buffer.from(''), Buffer.from(words(random(7), 5000)), page(4)]
+    const files = pages.map((bytes) => pack(bytes))
+    const eachIsUnpacked = (): void => {
+      for (const [at, file] of files.entries())
+        expect(unpack(file)?.equals(pages[at] as Buffer), `page ${at}`).toBe(true)
+    }
+    eachIsUnpacked()
+    for (const at of [40, -8, -4, -1]) {
+      const damaged = Buffer.from(files[0] as Buffer)
+      const place = at < 0 ? damaged.length + at : at
+      damaged[place] = (damaged[place] ?? 0) ^ 0xff
+      expect(unpack(damaged), `byte ${at}`).toBeNull()
+      eachIsUnpacked()
+    }
+    expect(unpack(Buffer.from('short'))).toBeNull()
+    expect(unpack((files[0] as Buffer).subarray(0, -9))).toBeNull()
+    eachIsUnpacked()
   })
 })
 

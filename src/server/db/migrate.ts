@@ -17,6 +17,7 @@ import { longProductNumbers } from './migrations/0013-long-product-numbers.ts'
 import { mailboxIndex } from './migrations/0014-mailbox-letters.ts'
 import { endsOfNumbers } from './migrations/0015-ends-of-numbers.ts'
 import { doorsAgain } from './migrations/0016-doors-again.ts'
+import { buildAhead } from './migrations/online-indexes.ts'
 import { sqlStateOf } from './sql-state.ts'
 import type { Storage, Tables } from './types.ts'
 
@@ -115,21 +116,43 @@ const isOfNewerVersion = (applied: readonly string[]): boolean => {
   )
 }
 
-/**
- * Applies pending migrations, all or nothing, and returns their names. Several servers may call it at once. What a newer version migrated is left as it
- * is, since migrations keep the version before at work. `last` stops at a migration: the tables of an older version. Throws a sentence for a database
- * from before the first release.
- */
-export const migrate = async (storage: Storage, last?: string): Promise<string[]> =>
-  await withLock(storage, async (db) => {
-    if (isOfNewerVersion(await appliedIn(db))) return []
-    const migrator = migratorOf(db)
-    const { error, results = [] } = await (last === undefined
-      ? migrator.migrateToLatest()
-      : migrator.migrateTo(last))
+/** Applies what is missing until `last` in one transaction. */
+const applyUntil = (storage: Storage, last: string): Promise<string[]> =>
+  withLock(storage, async (db) => {
+    const applied = await appliedIn(db)
+    // Kysely would undo what another server applied since.
+    const isLater = applied.some((name) => name > last && migrationNames.includes(name))
+    if (isOfNewerVersion(applied) || isLater) return []
+    const { error, results = [] } = await migratorOf(db).migrateTo(last)
     if (error) throw isOfOtherMigrations(error) ? new Error(otherTables, { cause: error }) : error
     return results.map(({ migrationName }) => migrationName)
   })
+
+/**
+ * Applies pending migrations and returns their names: all of them or none where the database is new, else one by one, so that a table is locked no longer
+ * than its own migration takes. Several servers may call it at once. What a newer version migrated is left as it is, since migrations keep the version
+ * before at work. `last` stops at a migration: the tables of an older version. Throws a sentence for a database from before the first release.
+ */
+export const migrate = async (
+  storage: Storage,
+  last = migrationNames.at(-1) as string,
+): Promise<string[]> => {
+  const applied = await appliedIn(storage.db)
+  if (applied.length === 0) return await applyUntil(storage, last)
+  const known = Object.entries<(typeof migrations)[keyof typeof migrations]>(migrations).filter(
+    ([name]) => name <= last,
+  )
+  if (storage.engine === 'postgres')
+    await buildAhead(
+      storage,
+      known.flatMap(([, migration]) => ('indexes' in migration ? migration.indexes : [])),
+    )
+  const done: string[] = []
+  // The last one also where nothing is missing: it tells a database of another version.
+  for (const [name] of known)
+    if (name === last || !applied.includes(name)) done.push(...(await applyUntil(storage, name)))
+  return done
+}
 
 /** Every known migration and when it was applied. */
 export const migrationStates = (storage: Storage): Promise<readonly MigrationInfo[]> =>

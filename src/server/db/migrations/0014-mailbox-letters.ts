@@ -1,12 +1,9 @@
-import { type Kysely, PostgresAdapter, sql } from 'kysely'
+import { onlineIndexes } from './online-indexes.ts'
 
 /** Finds the addresses of a mailbox, which may be written with other dots (`mailboxLetters`), without reading every customer. */
-export const mailboxIndex = {
-  up: async (db: Kysely<never>): Promise<void> => {
-    const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
-    const order = sql.raw(isPostgres ? 'collate "C"' : '')
-    await sql`create index customer_by_letters on customer ((replace(email, '.', '')) ${order})`.execute(
-      db,
-    )
-  },
-}
+export const mailboxIndex = onlineIndexes({
+  name: 'customer_by_letters',
+  table: 'customer',
+  on: "replace(email, '.', '')",
+  order: 'collate "C"',
+})

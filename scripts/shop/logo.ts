@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { layout } from '../../src/press/layout.ts'
-import { logoBytes, logoFault } from '../../src/press/shop.ts'
+import { logoBytes, logoFault, notDrawn } from '../../src/press/shop.ts'
+import { isDrawable } from '../../src/server/http/shop-icons.ts'
 import { command } from '../catalogue/command.ts'
 import { config } from '../catalogue/config.ts'
 import { finish } from '../catalogue/print.ts'
@@ -21,12 +22,7 @@ const tries = [
 export const logoFrom = async (file: Buffer): Promise<{ svg: string } | { fault: string }> => {
   const text = file.toString('utf8')
   if (/<svg\b/.test(text)) {
-    const isDrawn = () =>
-      sharp(file)
-        .resize(32)
-        .toBuffer()
-        .then(Boolean, () => false)
-    const fault = logoFault(text) ?? ((await isDrawn()) ? null : 'cannot be drawn: is it whole?')
+    const fault = logoFault(text) ?? ((await isDrawable(text)) ? null : notDrawn)
     return fault ? { fault } : { svg: text }
   }
   const seen = await sharp(file)

@@ -37,6 +37,8 @@ export const logoFault = (svg: string): string | null => {
   const markup = svg.replaceAll(/(?<=data:image\/)[\w.+-]+;base64,[\w+/]+={0,2}/g, '')
   if (forbidden.some((pattern) => pattern.test(markup)))
     return 'may hold no script and nothing of another address'
+  if (/<(?:\w+:)?text\b/i.test(markup))
+    return 'must have its letters drawn as paths: the server has no fonts'
   const [, , width, height] =
     /viewBox\s*=\s*["']\s*([-\d.]+)[\s,]+([-\d.]+)[\s,]+([\d.]+)[\s,]+([\d.]+)/
       .exec(opening)
@@ -50,6 +52,9 @@ export const logoFault = (svg: string): string | null => {
     ? `must be about square, but is ${ratio.toFixed(2)} times as wide as high: the name stands beside it`
     : null
 }
+
+/** Why a drawing that may be a logo cannot be one all the same. */
+export const notDrawn = 'cannot be drawn: is it whole?'
 
 /** The logo of a shop of its own. Throws a sentence for a drawing that cannot be one. */
 const readLogo = (file: string, ground: string | undefined): string => {

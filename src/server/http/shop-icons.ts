@@ -28,6 +28,13 @@ const on = async (svg: string, width: number, height: number, share: number, bac
     .png({ palette: true, compressionLevel: 9 })
     .toBuffer()
 
+/** Whether icons can be made of a logo: a browser shows the half of one that is not whole. */
+export const isDrawable = (svg: string): Promise<boolean> =>
+  sized(svg, 32).then(
+    () => true,
+    () => false,
+  )
+
 /** Phones cut the corners themselves: the ground reaches the edge, the drawing stays in the middle. */
 const whole = (svg: string, size: number, { edge }: IconGrounds) => on(svg, size, size, 0.72, edge)
 

@@ -270,6 +270,8 @@ describe('the logo of a shop', () => {
       '<set attributeName="xlink:href" to="https://a.example"/>',
     ].map((part) => [drawing.replace('<circle', `${part}<circle`), 'no script']),
     [drawing.replace('0 0 32 32', '0 0 90000 90000'), 'at most 10000 units'],
+    // Seen red without it: the icons of a server without fonts had no letters.
+    [drawing.replace('<circle', '<text y="20">SM</text><circle'), 'letters drawn as paths'],
     [drawing.replace(' viewBox="0 0 32 32"', ''), 'must have a viewBox'],
     [drawing.replace('0 0 32 32', '0 0 96 32'), '3.00 times as wide as high'],
     [drawing.replace('<circle', `<desc>${'x'.repeat(50_000)}</desc><circle`), 'more than 50 kB'],

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
+import { formatNumber } from '#i18n/t.ts'
 import { send } from '../../call.ts'
 import { Pages } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
@@ -39,7 +40,7 @@ export const Moves = ({ productId }: { productId: number }) => {
               {moves.map((one, nth) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: moves have no id here, and never change
                 <li key={nth}>
-                  <b className="r">{one.units > 0 ? `+${one.units}` : one.units}</b>
+                  <b className="r">{(one.units > 0 ? '+' : '') + formatNumber(one.units)}</b>
                   <span>
                     {t(reasons[one.reason])} · {one.batch}
                     {one.orderId && (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'wouter'
 import type { ProductStock as View } from '#contract/fulfilment/stock.ts'
+import { formatNumber } from '#i18n/t.ts'
 import { send } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { ActionDialog } from '../../parts/ActionDialog.tsx'
@@ -27,7 +28,7 @@ const Facts = ({ of: stock }: { of: View }) => {
     <dl className="panel figures">
       <Fact name={t('free')}>
         {free === null ? t('notCounted') : packsText({ units: free }, packUnits)}
-        {free !== null && <small>{t('inUnits', { units: free })}</small>}
+        {free !== null && <small>{t('inUnits', { units: formatNumber(free) })}</small>}
       </Fact>
       <Fact name={t('lasts')}>
         {free !== null && perDay > 0

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page } from 'playwright/test'
 import { dayInIndia } from '#model/calendar-india.ts'
 import { enterConsole } from '../../support/console.ts'
-import { becomeCustomer, plain, send } from '../../support/customer.ts'
+import { becomeCustomer, send } from '../../support/customer.ts'
 import { photo } from '../../support/prescription-files.ts'
 import { test } from '../../support/shop.ts'
 
-/** Zifi 200, of Schedule H1. */
-const antibiotic = 20501
+/** Taxim-O 200, of Schedule H1, and Nurokind OD: counted from here on, so no other test may sell them. */
+const [antibiotic, vitamin] = [20502, 81101]
 
 /** Presses a button within a part of the page, fills in its dialog and does it. */
 const act = async (
@@ -24,7 +24,7 @@ const act = async (
   await expect(dialog).toBeHidden()
 }
 
-test('a day in the console: an order is reviewed by two, packed in two parcels, returned in part, refunded by two, and stands in the reports', async ({
+test('a day in the console: stock is received, an order of it is reviewed by two, packed in two parcels, returned in part, refunded by two, and stands in the reports', async ({
   page,
   browser,
   baseURL,
@@ -33,10 +33,22 @@ test('a day in the console: an order is reviewed by two, packed in two parcels, 
   const today = dayInIndia(new Date())
   const email = `day-${randomUUID()}@nuskha.example`
 
-  // A customer orders an antibiotic and tablets for fever, with a prescription.
+  // A packer receives both by the supplier's file, with the expiry as suppliers print it.
+  const { page: receipt } = await enterConsole(browser, baseURL, ['packer'])
+  await receipt.goto('/console/stock/receive')
+  await receipt.getByLabel('Supplier').fill('Sri Balaji Agencies')
+  await receipt.getByLabel('Number of the note or bill').fill(email)
+  const note = `product,batch,expiry,packs,mrp\n${antibiotic},TX-1,11/29,30,102.60\n${vitamin},NK-1,Dec-29,10,118.40\n`
+  await receipt
+    .getByLabel('Or a file')
+    .setInputFiles({ name: 'note.csv', mimeType: 'text/csv', buffer: Buffer.from(note) })
+  await receipt.getByRole('button', { name: 'Receive rows: 2' }).click()
+  await expect(receipt.getByText('Received: 2. Taken before: 0.')).toBeVisible()
+
+  // A customer orders the antibiotic and the vitamin, with a prescription.
   await becomeCustomer(page, email, { address: true })
   for (const [id, qty] of [
-    [plain, 4],
+    [vitamin, 4],
     [antibiotic, 24],
   ])
     await send(page, `/api/v3/cart/add/${id}`, { qty })
@@ -95,11 +107,11 @@ test('a day in the console: an order is reviewed by two, packed in two parcels, 
   const parcel = (number: number) => packer.getByLabel(`Parcel ${number}`, { exact: true })
   await packer.getByRole('button', { name: 'Pack', exact: true }).click()
   const packing = packer.getByRole('dialog')
-  await packing.getByRole('group', { name: /Zifi/ }).getByLabel('Batch').fill('ZF-1')
-  await packing.getByRole('group', { name: /Zifi/ }).getByLabel('Expiry').fill('2029-11')
+  await packing.getByRole('group', { name: /Taxim/ }).getByLabel('Batch').fill('TX-1')
+  await packing.getByRole('group', { name: /Taxim/ }).getByLabel('Expiry').fill('2029-11')
   await packing.getByRole('button', { name: 'Pack', exact: true }).click()
   await expect(packing).toBeHidden()
-  await act(packer, 'Pack', { Batch: 'DL-1', Expiry: '2029-12' })
+  await act(packer, 'Pack', { Batch: 'NK-1', Expiry: '2029-12' })
   const next = packer.locator('[data-next-act]')
   const awbs = [1, 2].map((number) => `D${number}${String(Date.now()).slice(-9)}`)
   for (const number of [1, 2]) {
@@ -126,7 +138,7 @@ test('a day in the console: an order is reviewed by two, packed in two parcels, 
   // The tablets come back to another one than who recorded the delivery.
   const { page: shelf } = await enterConsole(browser, baseURL, ['packer'])
   await shelf.goto(`/console/orders/${id}`)
-  const withTablets = shelf.locator('.panel').filter({ hasText: 'DL-1' })
+  const withTablets = shelf.locator('.panel').filter({ hasText: 'NK-1' })
   await act(shelf, 'Returned', { Reason: 'Not needed' }, withTablets)
 
   // They lie on no shelf until somebody says where they go: a strip is crushed, and the others go back.
@@ -134,7 +146,7 @@ test('a day in the console: an order is reviewed by two, packed in two parcels, 
   await expect(shelf.getByRole('main')).toContainText('To be put away')
   await shelf.goto('/console/stock/returned')
   const back = shelf.getByRole('listitem').filter({ hasText: id })
-  await expect(back).toContainText('batch DL-1 (12/2029)')
+  await expect(back).toContainText('batch NK-1 (12/2029)')
   const place = async (to: string, fields: Readonly<Record<string, string>>, sealed: boolean) => {
     await back.getByRole('button', { name: /^Put away/ }).click()
     const dialog = shelf.getByRole('dialog')
@@ -145,7 +157,7 @@ test('a day in the console: an order is reviewed by two, packed in two parcels, 
   }
   await place(
     'To be destroyed',
-    { 'Units of 60; empty: all': '15', Reason: `Crushed ${id}` },
+    { 'Units of 40; empty: all': '10', Reason: `Crushed ${id}` },
     false,
   )
   await expect(back).toContainText('Packs: 3')
@@ -156,8 +168,18 @@ test('a day in the console: an order is reviewed by two, packed in two parcels, 
   await dialog.getByRole('button', { name: /^Put away/ }).click({ timeout: 5000 })
   await expect(back).toHaveCount(0)
   await shelf.goto('/console/stock/written-off')
-  await expect(shelf.getByRole('listitem').filter({ hasText: `Crushed ${id}` })).toContainText('15')
+  await expect(shelf.getByRole('listitem').filter({ hasText: `Crushed ${id}` })).toContainText('10')
   await shelf.context().close()
+  // Of each batch lies there what came, less what left, and what came back whole.
+  for (const [product, batch, packs] of [
+    [antibiotic, 'TX-1', 6],
+    [vitamin, 'NK-1', 9],
+  ]) {
+    await receipt.goto(`/console/stock/${product}`)
+    const row = receipt.getByRole('row', { name: String(batch) })
+    await expect(row.locator('[data-l="Packs"]')).toHaveText(String(packs))
+  }
+  await receipt.context().close()
 
   // The courier’s statement is entered.
   const { page: finance } = await enterConsole(browser, baseURL, ['finance'])
@@ -225,10 +247,15 @@ test('a day in the console: an order is reviewed by two, packed in two parcels, 
   // Two invoices and the return of the tablets; the refund of a sum leaves the invoices as they are.
   expect(documents).toHaveLength(3)
   expect(notes).toContain(documents[2])
+  const series = await csv(
+    other,
+    `/api/ops/finance/gst?from=${today}&until=${until}&section=documents`,
+  )
+  expect(series).toContain('Invoices for outward supply')
   await other.context().close()
   await finance.context().close()
   const { page: inspector } = await enterConsole(browser, baseURL, ['pharmacist'])
   const register = await csv(inspector, `/api/ops/register/h1?from=${today}&until=${until}`)
-  expect(register).toMatch(/Dr. A. Rao,TNMC 4711,.*Zifi 200.*ZF-1/)
+  expect(register).toMatch(/Dr. A. Rao,TNMC 4711,.*Taxim-O 200.*TX-1/)
   await inspector.context().close()
 })

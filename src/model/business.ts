@@ -1,6 +1,6 @@
-import { gstinFault } from './gstin.ts'
+import { gstinFault, isUin } from './gstin.ts'
 
-/** A buyer that is registered for GST, and its name in the registration. */
+/** A buyer that is registered for GST, or has a UIN in place of a GSTIN, and its name in the registration. */
 export type Business = { gstin: string; legalName: string }
 
 /** As it is compared: people type a GSTIN in small letters and in groups. */
@@ -17,7 +17,7 @@ export type BusinessFault =
 const shortestName = 3
 
 export const businessFaults = ({ gstin, legalName }: Business): BusinessFault[] => [
-  ...(gstinFault(gstin) ? [{ field: 'gstin', is: 'gstinInvalid' } as const] : []),
+  ...(gstinFault(gstin) && !isUin(gstin) ? [{ field: 'gstin', is: 'gstinInvalid' } as const] : []),
   ...(legalName.length < shortestName
     ? [{ field: 'legalName', is: 'legalNameEmpty' } as const]
     : []),

@@ -1,5 +1,6 @@
 import { dayInIndia } from './calendar-india.ts'
 import { isService } from './gst.ts'
+import { isUin } from './gstin.ts'
 import { stateOfGstin } from './india-states.ts'
 import { documentTitle, type InvoicedLine, type InvoiceView, invoiceSums } from './invoice.ts'
 import type { Seller } from './shop.ts'
@@ -71,7 +72,8 @@ type NoEInvoice = 'buyerUnregistered' | 'sellerPlaceMissing' | 'taxUnstated' | '
 /** An invoice or a credit note of `invoice` as form INV-01 has it, in the JSON of version 1.1 of its schema that a registration portal takes. */
 export const eInvoiceOf = (view: InvoiceView, invoice = view) => {
   const { seller, buyer, credit } = view
-  if (!buyer.business) return 'buyerUnregistered' satisfies NoEInvoice
+  if (!buyer.business || isUin(buyer.business.gstin))
+    return 'buyerUnregistered' satisfies NoEInvoice
   if (!seller.place) return 'sellerPlaceMissing' satisfies NoEInvoice
   const { lines, total } = invoiceSums(view)
   const stated = lines.filter(isStated)

@@ -92,6 +92,7 @@ import { createInvoices, type Invoices } from './orders/invoices/invoices.ts'
 import { paidOutAlone } from './orders/offers/worth.ts'
 import { wirePayments } from './orders/payments/wiring.ts'
 import { customersByProduct } from './orders/rows/demand-repository.ts'
+import { keepSeller } from './orders/rows/seller-repository.ts'
 import { wireOrders } from './orders/wiring.ts'
 import { cartPage } from './pages/cart-page.ts'
 import { familyPage } from './pages/family-page.ts'
@@ -520,6 +521,9 @@ export const openShop = async (
     })
   const storage = await storageOf(config, watching)
   const clockKeeper = await keepClock({ storage, clock, log })
+  await storage
+    .inTransaction((db) => keepSeller(db, sellerOf(shop), now().toISOString()))
+    .catch((error: Error) => log.error({ err: error }, 'failed to note who issues invoices'))
   const replication = watchReplication({ storage, log })
   const searchAnalytics = createSearchAnalytics({
     open: () => openSearchCounts(files.searches),

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { approvalHours, approvalKinds } from '#model/approval.ts'
+import { aloneHours, smallShopMost } from '#model/small-shop.ts'
 import { readEndpoints } from '../support/endpoints.ts'
 import { root } from '../support/project.ts'
+import { sources } from '../support/sources.ts'
 
 /** Calls by which nobody gets anything of worth, by what they are about. */
 const givesNothing: Record<string, readonly string[]> = {
@@ -226,4 +229,60 @@ it('every call that changes something gives nothing, or has a row that says what
   const twice = free.filter((call) => measured.includes(call))
   expect({ missing, gone, twice }).toEqual({ missing: [], gone: [], twice: [] })
   expect(changing.length).toBeGreaterThan(150)
+})
+
+const callsIn = (rows: string): string[] =>
+  [...rows.matchAll(/`((?:GET|POST) \/[^`]*)`/g)].map(([, call = '']) => call)
+const [limited = '', ofOne = ''] = [
+  section.slice(0, section.indexOf('The price of a line')),
+  text.slice(text.indexOf('### A shop of one person')),
+]
+
+/** Calls that take two people for another reason than worth; those of the catalogue have the errors of all of its calls. */
+const otherReasons = [
+  'POST /api/ops/people/{id}/off',
+  'POST /api/ops/people/{id}/roles/drop',
+  'GET /api/ops/camps/{id}/registrations',
+  'POST /api/ops/catalogue/preview',
+  'POST /api/ops/catalogue/products/{id}/withdraw',
+  'POST /api/ops/catalogue/products/{id}/restore',
+]
+/** Calls of rows that never ask for another: prices served before, what two agree to, a courier’s file that is answered row by row, a draft that is measured at its time. */
+const otherLimits = [
+  'POST /api/ops/catalogue/schedule',
+  'POST /api/ops/catalogue/rollback',
+  'POST /api/ops/approvals/{id}/approve',
+  'POST /api/ops/parcels/status',
+]
+
+it('a call takes two people exactly where its row names a limit of one', async () => {
+  const held = (await readEndpoints())
+    .filter(({ errors = [] }) => errors.includes('approvalNeeded'))
+    .map(({ method, path }) => `${method} ${path}`)
+  const rows = callsIn(limited)
+  expect({
+    without: held.filter((call) => ![...rows, ...otherReasons].includes(call)),
+    never: rows.filter((call) => ![...held, ...otherLimits].includes(call)),
+  }).toEqual({ without: [], never: [] })
+})
+
+// Seen red with a kind left out, and with another sum.
+it('limits of the tables are those of the code, and each act of two people stands in one row', () => {
+  const inCode = new Set(
+    sources('src/server/config/config.ts')[0]?.text.match(
+      /\bAPPROVAL_[A-Z]+_(?:RUPEES|PERCENT)\b/g,
+    ),
+  )
+  const named = new Set(limited.match(/\bAPPROVAL_[A-Z_]+\b/g))
+  expect([...named].sort()).toEqual([...inCode].sort())
+  const rows = ofOne.split('\n').filter((line) => /^\| `[a-z]+\.[a-z]+`/.test(line))
+  const kinds = rows.flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)])
+  expect(kinds.map(([, kind]) => kind).sort()).toEqual([...approvalKinds].sort())
+  const rupees = (sum: number) => `₹${sum.toLocaleString('en-IN')}`
+  expect(ofOne).toContain(
+    `within ${rupees(smallShopMost.dayRupees)} in 24 hours and ${rupees(smallShopMost.monthRupees)} in 30 days`,
+  )
+  for (const hours of [...ofOne.matchAll(/after (\d+) hours/g)].map(([, hours]) => Number(hours)))
+    expect(hours).toBe(aloneHours)
+  expect(text).toContain(`after ${approvalHours} hours it expires`)
 })

@@ -125,6 +125,11 @@ export const opsFinance = {
         .enum(['refuse', 'leave-out'])
         .default('refuse')
         .describe('What to do with goods without a rate or HSN code'),
+      gstin: z
+        .string()
+        .length(15, 'must have 15 characters')
+        .optional()
+        .describe('A former GSTIN of the shop, for what it issued; else the one that it has'),
     }),
     result: z.null(),
     file: ['application/json'],

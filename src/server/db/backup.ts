@@ -78,6 +78,7 @@ const keys: { [Table in keyof Tables]: readonly (keyof Tables[Table])[] } = {
   payment_refund: ['order_id', 'number'],
   payment_reversal: ['provider', 'kind', 'id'],
   provider_settlement: ['kind', 'reference'],
+  seller: ['since'],
   gst_day: ['day', 'seller_state'],
   stock: ['product_id'],
   stock_move: ['id'],

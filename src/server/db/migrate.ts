@@ -17,6 +17,7 @@ import { longProductNumbers } from './migrations/0013-long-product-numbers.ts'
 import { mailboxIndex } from './migrations/0014-mailbox-letters.ts'
 import { endsOfNumbers } from './migrations/0015-ends-of-numbers.ts'
 import { doorsAgain } from './migrations/0016-doors-again.ts'
+import { formerSellers } from './migrations/0017-former-sellers.ts'
 import { buildAhead } from './migrations/online-indexes.ts'
 import { sqlStateOf } from './sql-state.ts'
 import type { Storage, Tables } from './types.ts'
@@ -39,6 +40,7 @@ export const migrations = {
   '0014-mailbox-letters': mailboxIndex,
   '0015-ends-of-numbers': endsOfNumbers,
   '0016-doors-again': doorsAgain,
+  '0017-former-sellers': formerSellers,
 }
 
 export const migrationNames = Object.keys(migrations)

@@ -7,6 +7,7 @@ import type { Timestamp } from '../db/timestamp.ts'
 import type { Db } from '../db/types.ts'
 import { cursorOf, settledAt } from '../kernel/feed.ts'
 import { roundingOf } from '../orders/rows/cash-rounding.ts'
+import { sellerAtOf } from '../orders/rows/seller-repository.ts'
 import { documentsAfter, documentsOf, partiesOf, taxLinesBetween } from './finance-repository.ts'
 import { viewOfDocument } from './gst.ts'
 
@@ -40,6 +41,7 @@ export const accountsDocuments = async (
       one,
     ]),
   )
+  const sellerAt = await sellerAtOf(db, seller)
   const rounded = [...orders.values()].flatMap(({ id, rounds_cash }) =>
     rounds_cash === 1 ? [id] : [],
   )
@@ -47,7 +49,7 @@ export const accountsDocuments = async (
   return {
     documents: documents.map((one) => {
       const taxed = lines.get(one.number) ?? []
-      const sums = invoiceSums(viewOfDocument(one, taxed, seller))
+      const sums = invoiceSums(viewOfDocument(one, taxed, sellerAt))
       const order = orders.get(one.order_id)
       const ofOrder = besides.get(one.order_id) ?? []
       const own = ofOrder.find(({ number }) => number === one.number)

@@ -27,6 +27,7 @@ import { invoiceViewsOf } from '../orders/invoices/view.ts'
 import { invoiceByNumber } from '../orders/rows/invoice-repository.ts'
 import { detailsOf } from '../orders/rows/order-details.ts'
 import { orderById } from '../orders/rows/order-repository.ts'
+import { sellerByGstin } from '../orders/rows/seller-repository.ts'
 import { accountsDocuments, DocumentPlace } from './documents.ts'
 import {
   addSettlement,
@@ -180,15 +181,19 @@ export const createFinance = ({ storage, invoices, now }: FinanceDeps): Finance 
       }
     },
 
-    gstr1: async ({ query: { month, unstated: doWith } }, { operator: by }) => {
+    gstr1: async ({ query: { month, unstated: doWith, gstin: asked } }, { operator: by }) => {
       const [year = 0, monthOfYear = 0] = month.split('-').map(Number)
       const next = new Date(Date.UTC(year, monthOfYear, 1)).toISOString().slice(0, 10)
-      const report = await readGst({ from: startOfDay(`${month}-01`), until: startOfDay(next) })
+      const { seller: current } = invoices
+      const seller = await sellerByGstin(storage.db, current, asked ?? current.gstin)
+      if (!seller) return failed('notFound', { field: 'gstin' })
+      const period = { from: startOfDay(`${month}-01`), until: startOfDay(next) }
+      const report = await readGst(period, seller)
       const missing = unstated(report)
       if (missing > 0 && doWith === 'refuse')
         return failed('taxUnstated', { field: 'month', values: { amount: decimalRupees(missing) } })
-      const { gstin } = invoices.seller
-      await audit(by, { action: 'gst.read', object: ['gst', 'gstr1'], after: { month } })
+      const { gstin } = seller
+      await audit(by, { action: 'gst.read', object: ['gst', 'gstr1'], after: { month, gstin } })
       return json(gstr1Of(report, gstin, month), `gstr1-${gstin}-${month}`)
     },
 

@@ -8,6 +8,7 @@ import type { Seller } from '#model/shop.ts'
 import type { GstDayTable } from '../db/tables/payments.ts'
 import type { Db, Storage } from '../db/types.ts'
 import type { Core } from '../kernel/session/core.ts'
+import { keepSeller, type SellerAt, sellerAtOf } from '../orders/rows/seller-repository.ts'
 import {
   type Document,
   documentsAfter,
@@ -49,13 +50,13 @@ const pageRows = 2_000
 export const viewOfDocument = (
   one: Document,
   lines: readonly TaxLine[],
-  seller: Seller,
+  sellerAt: SellerAt,
 ): InvoiceView => ({
   number: one.number,
   orderId: one.order_id,
   orderedAt: one.issued_at,
   issuedAt: one.issued_at,
-  seller,
+  seller: sellerAt(one.against_issued_at ?? one.issued_at),
   placeOfSupply: one.place_of_supply,
   buyer: {
     name: '',
@@ -96,11 +97,15 @@ export const viewOfDocument = (
         },
 })
 
-/** The report of each day in India of a period, a page of documents at a time: other requests are answered between pages. Each document is taxed as its PDF is. */
+/**
+ * The report of each day in India of a period, a page of documents at a time: other requests are answered between pages. Each document is taxed as its PDF
+ * is, and counts for the registration that issued it.
+ */
 const addUpDays = async (
   { db }: Storage,
   period: Period,
-  seller: Seller,
+  { gstin }: Seller,
+  sellerAt: SellerAt,
 ): Promise<Map<string, GstReport>> => {
   const days = new Map<string, ReturnType<typeof createGstReport>>()
   const dayOf = (at: string): ReturnType<typeof createGstReport> => {
@@ -115,13 +120,16 @@ const addUpDays = async (
     const [first, end] = [documents.at(0), documents.at(-1)]
     const found = first && end ? await taxLinesBetween(db, first.issued_at, end.issued_at) : []
     const lines = Map.groupBy(found, ({ number }) => number)
-    for (const one of documents)
+    for (const one of documents) {
+      const view = viewOfDocument(one, lines.get(one.number) ?? [], sellerAt)
+      if (view.seller.gstin !== gstin) continue
       dayOf(one.issued_at).add({
-        ...viewOfDocument(one, lines.get(one.number) ?? [], seller),
+        ...view,
         year: one.year,
         serial: one.serial,
         invoiceValue: one.against_value ?? one.payable - one.offer + one.shipping,
       })
+    }
     if (!end || documents.length < pageRows)
       return new Map([...days].map(([day, { report }]) => [day, report()]))
     last = { issued_at: end.issued_at, number: end.number }
@@ -129,42 +137,46 @@ const addUpDays = async (
   }
 }
 
-export type ReadGst = (period: Period) => Promise<GstReport>
+export type ReadGst = (period: Period, of?: Seller) => Promise<GstReport>
 
 /** How long after its end a day is over: transactions that began in it have ended. */
 const settledMs = 10 * 60_000
 
 /**
  * Reads GST reports. Documents never change, so what a day adds that is over is stored where every server finds it; only days that are not
- * over are worked out again.
+ * over are worked out again. `of` is the registration whose documents count, `current` where none is named: days of a former one are not stored.
  */
-export const createReadGst = (storage: Storage, seller: Seller, now: () => Date): ReadGst => {
-  const sellerState = stateOfGstin(seller.gstin)
-  return async ({ from, until }) => {
+export const createReadGst = (storage: Storage, current: Seller, now: () => Date): ReadGst => {
+  const sellerState = stateOfGstin(current.gstin)
+  return async ({ from, until }, of = current) => {
+    const isCurrent = of.gstin === current.gstin
+    const sellerAt = await sellerAtOf(storage.db, current)
     const at = now()
     const days: string[] = []
     for (let day = dayInIndia(new Date(from)); startOfDay(day) < until; day = dayAfter(day, 1))
       days.push(day)
-    const known = await storedGstDays(storage.db, sellerState, days)
+    const known = isCurrent ? await storedGstDays(storage.db, sellerState, days) : new Map()
     const missing = days.filter((day) => !known.has(day))
     const [first, last] = [missing.at(0), missing.at(-1)]
     if (first === undefined || last === undefined) return mergeGstReports([...known.values()])
     const made = await addUpDays(
       storage,
       { from: startOfDay(first), until: startOfDay(last, 1) },
-      seller,
+      of,
+      sellerAt,
     )
     const over = missing.filter((day) => Date.parse(startOfDay(day, 1)) + settledMs < at.getTime())
     const nothing = createGstReport().report()
-    await storeGstDays(
-      storage.db,
-      over.map((day) => ({
-        day,
-        seller_state: sellerState,
-        body: JSON.stringify(made.get(day) ?? nothing),
-        added_at: at.toISOString(),
-      })),
-    )
+    if (isCurrent)
+      await storeGstDays(
+        storage.db,
+        over.map((day) => ({
+          day,
+          seller_state: sellerState,
+          body: JSON.stringify(made.get(day) ?? nothing),
+          added_at: at.toISOString(),
+        })),
+      )
     return mergeGstReports(days.map((day) => known.get(day) ?? made.get(day) ?? nothing))
   }
 }
@@ -180,6 +192,8 @@ export const storeGstOfDays = async ({
 }: Pick<Core, 'storage' | 'now'> & {
   invoices: { seller: Seller }
 }) => {
+  // Where the start of the server could not.
+  await storage.inTransaction((db) => keepSeller(db, invoices.seller, now().toISOString()))
   const today = dayInIndia(now())
   await createReadGst(
     storage,

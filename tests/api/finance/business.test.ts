@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { brand } from '#brand/nuskha.ts'
+import { invoiceSums } from '#model/invoice.ts'
 import type { Operator } from '#model/operator.ts'
 import { sellerOf } from '#model/shop.ts'
 import { createFinance } from '#server/finance/finance.ts'
 import type { OperatorCall } from '#server/kernel/call.ts'
+import { invoiceViewsOf } from '#server/orders/invoices/view.ts'
+import { detailsOf } from '#server/orders/rows/order-details.ts'
+import { orderById } from '#server/orders/rows/order-repository.ts'
+import { keepSeller } from '#server/orders/rows/seller-repository.ts'
 import { EInvoice, Gstr1 } from '../../fixtures/gst-schemas.ts'
 import { orderWork } from '../../support/operator-calls.ts'
 import { err, home, plain, shopper } from '../../support/shopper.ts'
@@ -108,6 +113,23 @@ describe.each(engines)('an order of a registered business on %s', (engine) => {
     expect([unknown.status, err(unknown).field]).toEqual([404, 'number'])
   })
 
+  // Seen red where only numbers of registered businesses are taken.
+  it('the UIN of an embassy is on its invoice and in the return, wherever it goes, and is no e-invoice', async () => {
+    const uin = { gstin: '0717UNO00157UNO', legalName: 'United Nations Information Centre' }
+    const { number } = await sentFor(uin)
+    const { b2b } = Gstr1.parse(
+      await (await work.fulfilment.file('finance/gstr1?month=2026-11')).json(),
+    )
+    expect(b2b.find(({ ctin }) => ctin === uin.gstin)?.inv).toMatchObject([
+      { inum: number, pos: '33' },
+    ])
+    expect(err(await work.fulfilment.get(`finance/e-invoices/${number}`)).code).toBe(
+      'buyerUnregistered',
+    )
+    const buyer = await shopper(testServer, `b${people++}@example.org`, { [plain]: 4 })
+    expect(err(await buyer.place({ ...uin, gstin: '0717UNO00157UN9' })).code).toBe('gstinInvalid')
+  })
+
   it('its parcel stays in the State of its GSTIN when support changes the address', async () => {
     const one = await work.ordered({ [plain]: 4 }, business)
     const to = (pincode: string) =>
@@ -118,6 +140,77 @@ describe.each(engines)('an order of a registered business on %s', (engine) => {
       { code: 'gstinState', msg: expect.stringMatching(/Tamil Nadu.*Delhi/) },
     ])
     expect((await to('600004')).status).toBe(200)
+  })
+
+  // Seen red with the seller of today for every document: integrated tax for what was sold within Tamil Nadu.
+  it('what a former registration issued stays its own, with its tax, and is in its own return', async () => {
+    const own = await openTestServer(engine)
+    const there = orderWork(own)
+    const sold = async (line = {}) => {
+      const { orderId, path } = await there.ordered({ [plain]: 4 })
+      await there.fulfilment.post(`${path}/pack`, { lines: [{ line: 1, ...batch, ...line }] })
+      await there.fulfilment.post(`${path}/ship`)
+      return { orderId, path }
+    }
+    const { db } = own.storage
+    const before = sellerOf(brand)
+    await keepSeller(db, before, own.state.now.toISOString())
+    const first = await sold()
+    const after = {
+      ...before,
+      name: 'Pune Pharmacy',
+      state: 'Maharashtra',
+      gstin: '27AAPFU0939F1ZV',
+    }
+    own.state.now = new Date(own.state.now.getTime() + 60_000)
+    await keepSeller(db, after, own.state.now.toISOString())
+    await keepSeller(db, { ...after, contact: '9' }, own.state.now.toISOString())
+    const second = await sold()
+    own.state.now = new Date(own.state.now.getTime() + 60_000)
+    await there.fulfilment.post(`${first.path}/return`, {
+      parcel: 1,
+      reason: 'Refused at the door',
+    })
+    const viewsOf = async ({ orderId }: typeof first) => {
+      const order = await orderById(db, orderId)
+      return order ? await invoiceViewsOf(db, await detailsOf(db, order), after) : []
+    }
+    const told = async (one: typeof first) =>
+      (await viewsOf(one)).map(({ seller, credit, ...view }) => [
+        seller.name,
+        credit !== null,
+        invoiceSums({ seller, credit, ...view }).isWithinState,
+      ])
+    expect(await told(first)).toEqual([
+      [before.name, false, true],
+      [before.name, true, true],
+    ])
+    expect(await told(second)).toEqual([[after.name, false, false]])
+    const finance = createFinance({
+      storage: own.storage,
+      invoices: { seller: after },
+      now: () => own.state.now,
+    })
+    const returned = async (gstin?: string) => {
+      const query = { month: '2026-11', unstated: 'refuse' as const, ...(gstin && { gstin }) }
+      const made = await finance.gstr1({ params: undefined, query, body: undefined }, {
+        operator: by,
+      } as OperatorCall)
+      const bytes = 'ok' in made ? made.file?.bytes : undefined
+      return bytes ? JSON.parse(new TextDecoder().decode(bytes as Uint8Array)) : made
+    }
+    for (let times = 0; times < 2; times++) {
+      const now = await returned()
+      expect([now.gstin, now.b2cs.map(({ sply_ty }: { sply_ty: string }) => sply_ty)]).toEqual([
+        after.gstin,
+        ['INTER'],
+      ])
+      // Sold and taken back: what is left of its sales is nothing, and both are in its series of documents.
+      const then = await returned(before.gstin)
+      expect([then.gstin, then.doc_issue.doc_det.length]).toEqual([before.gstin, 2])
+    }
+    expect(await returned('07AAPFU0939F1ZX')).toMatchObject({ failed: 'notFound' })
+    await own.close()
   })
 
   // Seen red with the names compared: integrated tax within the State.

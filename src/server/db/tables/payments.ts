@@ -105,7 +105,16 @@ export type GstDayTable = {
   added_at: Timestamp
 }
 
+/** Who issued the documents from a moment on, until the next. */
+type SellerTable = {
+  since: Timestamp
+  gstin: string
+  /** JSON of a `Seller`. */
+  body: string
+}
+
 export type PaymentTables = {
+  seller: SellerTable
   gst_day: GstDayTable
   provider_settlement: ProviderSettlementTable
   payment: PaymentTable

@@ -1,16 +1,17 @@
 import type { Placing } from '#contract/orders/orders.ts'
 import { type Business, businessFaults, tidyBusiness } from '#model/business.ts'
+import { isUin } from '#model/gstin.ts'
 import { beginsWithState, stateCodeOf, stateName, stateOfGstin } from '#model/india-states.ts'
 import type { Seller } from '#model/shop.ts'
 import { type Failed, failed } from '../../kernel/outcome.ts'
 
 /**
  * A GSTIN counts where it is registered: the parcel must go there, because the place of supply of goods that are sent elsewhere for a business
- * would not be where they arrive (section 10(1)(b) of the IGST Act, 2017).
+ * would not be where they arrive (section 10(1)(b) of the IGST Act, 2017). A UIN counts wherever its holder has something sent.
  */
 export const gstinElsewhere = (gstin: string, state: string): Failed | null => {
   const registered = stateOfGstin(gstin)
-  return registered === stateCodeOf(state)
+  return isUin(gstin) || registered === stateCodeOf(state)
     ? null
     : failed('gstinState', {
         field: 'gstin',

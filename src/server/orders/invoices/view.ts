@@ -11,6 +11,7 @@ import {
 } from '../rows/invoice-repository.ts'
 import type { OrderDetails } from '../rows/order-details.ts'
 import { businessIn, type StoredOrderLine } from '../rows/order-repository.ts'
+import { type SellerAt, sellerAtOf } from '../rows/seller-repository.ts'
 import { readFor, transcriptionsOf } from '../rows/transcription-repository.ts'
 
 type Of = {
@@ -19,7 +20,7 @@ type Of = {
   lines: readonly StoredInvoiceLine[]
   against: StoredInvoice | null
   rounding: Paise
-  seller: Seller
+  sellerAt: SellerAt
   reviewersOf: (lines: readonly StoredOrderLine[]) => InvoiceView['pharmacists']
 }
 
@@ -50,7 +51,7 @@ const viewOf = ({
   lines: listed,
   against,
   rounding,
-  seller,
+  sellerAt,
   reviewersOf,
 }: Of): InvoiceView | null => {
   if (!address) return null
@@ -68,7 +69,7 @@ const viewOf = ({
     orderId: order.id,
     orderedAt: order.placed_at,
     issuedAt: invoice.issued_at,
-    seller,
+    seller: sellerAt((against ?? invoice).issued_at),
     placeOfSupply: invoice.place_of_supply,
     buyer: {
       name: address.name,
@@ -121,6 +122,7 @@ export const invoiceViewsOf = async (
     some.map(({ number }) => number),
   )
   const reviewersOf = await reviewersIn(db, details.order.id)
+  const sellerAt = await sellerAtOf(db, seller)
   return some.flatMap((invoice) => {
     const against = all.find(({ number }) => number === invoice.against) ?? null
     return (
@@ -130,7 +132,7 @@ export const invoiceViewsOf = async (
         lines: lines.filter(({ number }) => number === invoice.number),
         against,
         rounding: roundingOf(details.order, invoice, all),
-        seller,
+        sellerAt,
         reviewersOf,
       }) ?? []
     )

@@ -151,8 +151,10 @@ const corrected = (
     const understood = understand(catalogue, text)
     // What has a strength is a medicine: "પેન 40" is no pain.
     if (understood.need && query.strengths.length > 0) return []
-    // Beside a word that is spelled right a misspelled complaint is a guess: "tooth brush" is no bruise.
-    if (understood.need?.rest.some((rest) => weightOfWord(catalogue, rest) > 0)) return []
+    // Beside a word that is spelled right, and beside any if it is a whole mistake away, a misspelled complaint is a guess: "tooth brush" is no bruise,
+    // "kadupulo manta" no mania.
+    if (understood.need?.rest.some((rest) => cost >= 1 || weightOfWord(catalogue, rest) > 0))
+      return []
     if (
       isEmergency(understood) &&
       [...all].some(([index, other]) => !mayBeEmergency(query.slots[index] as Slot, other))

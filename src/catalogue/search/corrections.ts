@@ -151,10 +151,15 @@ export const corrections = (
       typed.script,
     ) * scale
   const candidates = new Map<string, Candidate>()
-  // A word that occurs in a name is not also an alias.
+  // A word that occurs in a name is not also an alias, but weighs no less: "headache" stands in one name.
   const take = (rows: unknown[], alias: boolean) => {
     for (const { word, sound, weight } of rows as Candidate[])
-      candidates.set(word, { word, sound, weight, alias })
+      candidates.set(word, {
+        word,
+        sound,
+        weight: Math.max(weight, candidates.get(word)?.weight ?? 0),
+        alias,
+      })
   }
   const keys = JSON.stringify([...keysOfTyped(typed.word, typed.script)])
   for (const { exact, alias } of sources) take(catalogue.sql(exact).all(keys), alias)

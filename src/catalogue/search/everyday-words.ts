@@ -12,13 +12,18 @@ import { latin, tidy } from './transliterate.ts'
  */
 const { goods, brandsOfGoods, nearEmergencies } = lists
 
+/** Adults of the family with the endings that a language writes at the noun: "आईला", "அம்மாவுக்கு". */
+const relatives = lists.relatives.flatMap(({ words, endings }) =>
+  words.split(' ').flatMap((word) => endings.split(' ').map((ending) => word + ending)),
+)
+
 const everyday: ReadonlySet<string> = new Set([
   ...goods,
   ...brandsOfGoods,
   ...lists.english,
   ...lists.hinglish,
   ...nearEmergencies,
-  ...lists.indian.map((word) => latin(tidy(word))),
+  ...[...lists.indian, ...relatives].map((word) => latin(tidy(word))),
 ])
 
 const ofEmergencies: ReadonlySet<string> = new Set(nearEmergencies)

@@ -54,6 +54,25 @@ export const needPhrases = lazy((): readonly Phrase[] =>
   needs.flatMap((need) => need.phrases.map((phrase) => ({ words: wordsIn(phrase), need }))),
 )
 const byWords = lazy(() => new Map(needPhrases().map(({ words, need }) => [words.join(' '), need])))
+/** A shorter row of letters is too easily some name. */
+const leastJoined = 7
+const byJoined = lazy(
+  () =>
+    new Map(
+      needPhrases().flatMap(({ words }) => {
+        const joined = words.join('')
+        return words.length > 1 && isLatin(joined) && joined.length >= leastJoined
+          ? [[joined, words] as const]
+          : []
+      }),
+    ),
+)
+/** "backpain" is back pain, where nothing is called so. */
+const withApart = (typed: readonly string[], isName: IsName): readonly string[] =>
+  typed.flatMap((word) => {
+    const words = byJoined().get(word)
+    return words && !isName(word) ? words : [word]
+  })
 const bySound = lazy(
   () =>
     new Map(
@@ -111,7 +130,7 @@ const singular = (word: string): string =>
 /** What a part of the body does, as the pain of it: "my knee hurts" is knee pain, "sir dukh raha hai" sir dard. */
 const pains: readonly [RegExp, string][] = [
   [/^(?:hurt(?:s|ing)?|paining|ach(?:es|ing))$/, 'pain'],
-  [/^dukh(?:ta|ti|te|tha|thi|the|na|ne|ata|ati|e)?$/, 'dard'],
+  [/^dukh(?:t(?:[aeio]|o?y|at|aat)|tha|thi|the|na|ne|ata|ati|e)?$/, 'dard'],
   [/^दुख(?:ता|ती|ते|ना|ने)?$/u, 'दर्द'],
 ]
 const asPain = (word: string): string => pains.find(([verb]) => verb.test(word))?.[1] ?? word
@@ -133,15 +152,12 @@ const sounding = (words: readonly string[]): Need | null =>
     ? null
     : (bySound().get(words.map(soundOf).join(' ')) ?? null)
 
-const spoken = lazy(() => spokenKeys(needs))
-/** "casual" is no காய்ச்சல், fever. */
-const asSpoken = (words: readonly string[], hasCue: boolean, loose: boolean): Need | null =>
-  words.every(isEveryday) ? null : spokenNeed(spoken(), words, hasCue, loose)
+const spoken = lazy(() => spokenKeys(needs, (word) => particles.has(word)))
 
 /** `loose`: also by sound and without case endings. */
 const needOfWords = (words: readonly string[], hasCue: boolean, loose: boolean): Need | null =>
   exact(words) ??
-  asSpoken(words, hasCue, loose) ??
+  spokenNeed(spoken(), words, hasCue, loose) ??
   (loose ? (inflected(words) ?? sounding(words)) : null)
 
 /** `words`: of this and every other need of the line. `rest`: words that are no part of a need and no question word, form or addressee. */
@@ -203,7 +219,7 @@ export const needIn = (
   loose: boolean,
   isName?: IsName,
 ): NeedMatch | null => {
-  const matter = wordsThatMatter(typed.own)
+  const matter = wordsThatMatter(isName ? withApart(typed.own, isName) : typed.own)
   const hasCue = typed.own.some(isSpokenCue)
   const bare = withoutForms(matter)
   // A form is left out only where more of the line is then one need: "cough syrup" and "pain relief gel" stay as they are.

@@ -10,7 +10,7 @@ import { filtersOf, refinements, type SearchFilters } from './filters.ts'
 import { formLetGo } from './form-let-go.ts'
 import { type Tier, tokenFilter } from './fts-queries.ts'
 import { linesIn } from './joined-lines.ts'
-import { isLikelySpelling, isUseful, similarNames } from './likely-spelling.ts'
+import { isLikelySpelling, isUseful, likelyComplaint, similarNames } from './likely-spelling.ts'
 import { needAnswer } from './need-answer.ts'
 import { isForOthers } from './needs/for-whom.ts'
 import { beginningOnly, isOfGoods, noticesOf, unknownName, withDanger } from './notices.ts'
@@ -198,7 +198,12 @@ const readingOf = (
     const names = begun.length > 0 ? begun : namesInstead(catalogue, understood, strict)
     return names.length > 0 ? withNames(typed, names) : typed
   }
-  if (!isLikelySpelling(catalogue, found)) return withSimilarNames(catalogue, typed, found, begun)
+  if (!isLikelySpelling(catalogue, found)) {
+    const complaint = likelyComplaint(found)
+    return complaint
+      ? withAlternatives(catalogue, typed, [complaint], nothing)
+      : withSimilarNames(catalogue, typed, found, begun)
+  }
   if (best.understood?.brand && !best.plans.some((plan) => hasProduct(catalogue, plan)))
     return {
       ...typed,

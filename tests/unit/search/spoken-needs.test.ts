@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { needIn } from '#catalogue/search/need-match.ts'
 import { search } from '#catalogue/search/search.ts'
 import { latinWordsOf, wordsOf } from '#catalogue/search/transliterate.ts'
+import { understand } from '#catalogue/search/understand-query.ts'
 import { catalogueOf } from '../../fixtures/catalogue.ts'
 import { drug } from '../../fixtures/small-products.ts'
 
@@ -33,6 +34,14 @@ describe('a need of an Indian language in Latin letters', () => {
     ['gudghe khup dukhtat', 'jointpain'],
     ['baddhakoshta aushadh', 'constipation'],
     ['khoon badhane ki dawa', 'anaemia'],
+    ['motion free ga avvatledu', 'constipation'],
+    ['pot saaf hot nahi aushadh', 'constipation'],
+    ['lohi ni unap ni dava', 'anaemia'],
+    ['modha par khil cream', 'acne'],
+    ['vayithu poochi marundhu', 'worms'],
+    ['vaal khari jay che', 'hairfall'],
+    ['kadupulo manta', 'acidity'],
+    ['daant dukhto', 'toothache'],
   ])('%s', (line, need) => {
     expect(needOf(line)).toBe(need)
   })
@@ -111,4 +120,21 @@ it('shows no card of an emergency for a sore throat in Tamil', () => {
 
 it('tells a head that spins in Tamil as dizziness, and not as burnt', () => {
   expect(found('thala suthudhu').notices.map(({ is }) => is)).toEqual(['doctor'])
+})
+
+it.each([
+  ['मम्मी का बीपी', 'hypertension'],
+  ['आईला शुगर', 'diabetes'],
+  ['બા ને શુગર', 'diabetes'],
+  ['నాన్నకి షుగర్', 'diabetes'],
+  ['அம்மாவுக்கு பிபி', 'hypertension'],
+  ['backpain', 'backpain'],
+])('"%s" is read as a complaint, and the person is no name', (line, need) => {
+  const understood = understand(catalogue, line)
+  expect([understood.need?.need.id, understood.ignored]).toEqual([need, []])
+})
+
+it('a misspelled complaint beside another word is one only where it sounds so', () => {
+  expect(found('headche').didYouMean).toEqual(['headache'])
+  expect(found('lapuva manta')).toMatchObject({ need: false, didYouMean: [] })
 })

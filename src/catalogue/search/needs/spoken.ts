@@ -1,3 +1,4 @@
+import { isEveryday } from '../everyday-words.ts'
 import { latin, tidy } from '../transliterate.ts'
 import type { Need } from './need.ts'
 import cues from './spoken-cues.json' with { type: 'json' }
@@ -52,6 +53,8 @@ const coarseRules: readonly [RegExp, string][] = [
   [/g/g, 'k'],
   [/[bf]/g, 'p'],
   [/[cj]/g, 's'],
+  // ற்ற is also spoken as tth: "vayithu" is வயிற்று.
+  [/tr/g, 't'],
   [/(.)\1+/g, '$1'],
 ]
 const by = (rules: typeof fineRules, text: string): string =>
@@ -87,6 +90,8 @@ export const isSpokenCue = (word: string): boolean => cueWords.has(word)
 /** Small words and verbs of being that may stand in a phrase or be left out: "khup", "irukku", "છે". */
 const fillers: ReadonlySet<string> = new Set(cues.fillers)
 export const isSpokenFiller = (word: string): boolean => fillers.has(word)
+const withoutFillers = (words: readonly string[]): readonly string[] =>
+  words.filter((word) => !isSpokenFiller(word))
 
 /** Forms of verbs that say what a noun says: "dukhtay" is दुखी, "valikkudhu" வலி. */
 const verbs = cues.verbs.map(([form, noun]) => [new RegExp(`^(?:${form})$`), noun] as const)
@@ -98,7 +103,10 @@ type Spoken = Record<'typed' | 'fine' | 'coarse' | 'bare', ReadonlyMap<string, N
  * The keys of all phrases in Indian scripts; of two needs with the same key the first counts. `typed`: words too short to be known by their
  * key alone, as they are typed.
  */
-export const spokenKeys = (needs: readonly Need[]): Spoken => {
+export const spokenKeys = (
+  needs: readonly Need[],
+  isParticle: (word: string) => boolean,
+): Spoken => {
   const fine = new Map<string, Need>()
   const coarse = new Map<string, Need>()
   const bare = new Map<string, Need>()
@@ -109,8 +117,10 @@ export const spokenKeys = (needs: readonly Need[]): Spoken => {
     for (const phrase of need.phrases) {
       // Emergencies are told by a grammar of their own: "vis goli" is twenty tablets, and no विष, poison.
       if (need.advice === 'emergency' || /[a-z]/i.test(phrase)) continue
-      const words = (phrase.match(/[\p{L}\p{M}]+/gu) ?? []).filter((word) => !isSpokenFiller(word))
-      const key = fineOf(words.map(spell).join(''))
+      const words = withoutFillers(phrase.match(/[\p{L}\p{M}]+/gu) ?? [])
+      const spelled = words.map(spell)
+      const mattering = spelled.filter((word) => !isParticle(word))
+      const key = fineOf((mattering.length > 0 ? mattering : spelled).join(''))
       add(fine, key, need)
       add(coarse, coarseOf(key), need)
       add(bare, bareOf(coarseOf(key)), need)
@@ -118,14 +128,14 @@ export const spokenKeys = (needs: readonly Need[]): Spoken => {
   const typed = needs.flatMap((need) =>
     (cues.phrases[need.id as keyof typeof cues.phrases] ?? '')
       .split(', ')
-      .map((phrase) => [phrase, need] as const),
+      .map((phrase) => [withoutFillers(phrase.split(' ')).join(' '), need] as const),
   )
   return { typed: new Map(typed), fine, coarse, bare }
 }
 
 /**
  * The need that words in Latin letters name by ear. `hasCue`: the line has a word of an Indian language beside them. `loose`: also without the
- * vowels that vary.
+ * vowels that vary. Words of everyday life are heard as nothing: "casual" is no காய்ச்சல், fever.
  */
 export const spokenNeed = (
   { typed, fine, coarse, bare }: Spoken,
@@ -134,10 +144,11 @@ export const spokenNeed = (
   loose: boolean,
 ): Need | null => {
   const known = typed.get(words.join(' '))
-  if (known) return known
+  if (known || words.every(isEveryday)) return known ?? null
   const line = words.map(asNoun).join('')
-  // "khansi ni", of a cough, has the letters of कांजिण्या, chickenpox.
-  if (!/^[a-z]+$/.test(line) || words.some(isSpokenCue)) return null
+  // "khansi ni", of a cough, has the letters of कांजिण्या, chickenpox; "lohi ni unap" is one phrase.
+  if (!/^[a-z]+$/.test(line) || isSpokenCue(words[0] ?? '') || isSpokenCue(words.at(-1) ?? ''))
+    return null
   const isPhrase = words.length > 1 && words.every((word) => word.length >= minWord)
   // Before names counts only what is no single word.
   if (!isPhrase && !hasCue && !loose) return null

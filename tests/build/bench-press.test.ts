@@ -64,7 +64,7 @@ const closed = (
   sale: DrugView['offer']['sale'],
   more: Partial<DrugView> = {},
 ): Partial<DrugView> => ({ offer: noOffer(sale), ...more })
-const unlisted: DrugView['substitutes'] = { list: [], total: 0, scheme: null }
+const unlisted: DrugView['substitutes'] = { list: [], total: 0, mine: null, scheme: null }
 const { text, interactions, head, offer, substitutes } = drugView()
 const none: DrugView['interactions'] = {
   ...interactions,
@@ -148,7 +148,7 @@ const states: Record<string, Partial<DrugView>> = {
     ailments: [],
     usages: [],
     variant: { text: 'Zivamox', href: '/drugs/zivamox-9' },
-    substitutes: { list: substitutes.list.slice(0, 1), total: 1, scheme: null },
+    substitutes: { list: substitutes.list.slice(0, 1), total: 1, mine: null, scheme: null },
   },
   'has general texts': {
     general: {

@@ -162,7 +162,7 @@ describe('a drug page', () => {
     const list = [-1, 1, 0].map((paise) =>
       listed((offer.price as number) + paise),
     ) as DrugView['substitutes']['list']
-    const text = textOf(await drug({ substitutes: { list, total: 3, scheme: null } }))
+    const text = textOf(await drug({ substitutes: { list, total: 3, mine: null, scheme: null } }))
     expect(text.match(/Less than 1% cheaper|Less than 1% costlier|Same price/g)).toEqual([
       'Less than 1% cheaper',
       'Less than 1% costlier',
@@ -186,14 +186,28 @@ describe('a drug page', () => {
         : [[savePercent < 0 ? 'bar bar-over' : 'bar', Math.min(100, 100 - savePercent)]],
     )
     expect(offered.lengths).toEqual(expected)
-    expect(offered.text).toContain('A full bar is the price of one tablet of this medicine.')
+    // The medicine itself stands first, where the shop sells it.
+    expect(offered.text).toMatch(
+      /A full bar is the price of one tablet of this medicine\.\s+₹16\.31/,
+    )
     const printed = await bars({ ...sold.offer, sale: 'discontinued' })
     expect(printed.lengths).toEqual(expected)
     expect(printed.text).toContain('A full bar is the MRP of one tablet of this medicine.')
     const list = sold.substitutes.list.map((one) => ({ ...one, savePercent: null }))
-    expect(textOf(await drug({ substitutes: { list, total: 5, scheme: null } }))).not.toContain(
-      'A full bar',
-    )
+    expect(
+      textOf(await drug({ substitutes: { list, total: 5, mine: null, scheme: null } })),
+    ).not.toContain('A full bar')
+  })
+
+  it('a line may end after the plus or the slash of a name of several salts', async () => {
+    const name = 'Telmisartan+Amlodipine+Hydrochlorothiazide 40/5/12.5 A+ Tablet'
+    const [one] = drugView().substitutes.list
+    const list = [{ ...one, name }] as DrugView['substitutes']['list']
+    const html = await drug({ name, substitutes: { list, total: 1, mine: null, scheme: null } })
+    const printed =
+      'Telmisartan+<wbr>Amlodipine+<wbr>Hydrochlorothiazide 40/<wbr>5/<wbr>12.5 A+ Tablet'
+    expect(html).toContain(`<h1>${printed}</h1>`)
+    expect(html).toContain(`>${printed}</a>`)
   })
 
   it('the price of Jan Aushadhi stands below the equals, also where this shop sells none', async () => {
@@ -207,9 +221,9 @@ describe('a drug page', () => {
     const said =
       'listed at ₹1.05 per tablet: Paracetamol Tablets IP 650 mg By the price list of 1 October 2026'
     for (const list of [drugView().substitutes.list, []])
-      expect(textOf(await drug({ substitutes: { list, total: list.length, scheme } }))).toContain(
-        said,
-      )
+      expect(
+        textOf(await drug({ substitutes: { list, total: list.length, mine: null, scheme } })),
+      ).toContain(said)
     expect(textOf(await drug({}))).not.toContain('Jan Aushadhi')
   })
 
@@ -220,7 +234,7 @@ describe('a drug page', () => {
       pack: { ...pack, units: 1 },
       offer: { ...one.offer, price: paise(1_071), unitPrice: null },
     }))
-    const text = textOf(await drug({ substitutes: { list, total: 1, scheme: null } }))
+    const text = textOf(await drug({ substitutes: { list, total: 1, mine: null, scheme: null } }))
     expect(text).toContain('₹10.71 32% cheaper')
     expect(text).not.toContain('—')
   })

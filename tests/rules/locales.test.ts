@@ -26,6 +26,28 @@ const files = translated.flatMap((locale) =>
   areas.map((area) => ({ locale, area, name: `${locale}/${area}.json` })),
 )
 
+/** Areas of mails, answers, policies and warnings rather than of labels. */
+const documents = new Set('ailment emergency faq interactions mail policy searchbox seo'.split(' '))
+
+/** Warnings, and what is asked, owed or cannot be undone: a label would leave out what matters. */
+const told = [
+  'account:eraseLead',
+  'account:nameOther',
+  'checkPack:other',
+  'drug:interactionsSaltsMissing',
+  'errors:batchNotKept',
+  'order:refillPricesRose',
+  'orders:lineRecalled',
+  'orders:problemLead',
+  'orders:promisedLate',
+  'overlay:alertText',
+  'patients:allergic',
+  'patients:allergicRelated',
+  'patients:lead',
+  'product:rulePregnancy',
+  'reviews:textHint',
+]
+
 const keysOf = (texts: Texts): string[] => Object.keys(withoutNotes(texts)).sort()
 
 /** Whether a text has letters to translate; `{{count}} × {{size}}` has none. */
@@ -61,6 +83,15 @@ describe('every language', () => {
       return own.join() !== wanted.join()
     })
     expect(changed.map(({ locale, id, text }) => `${locale} ${id}: ${text}`)).toEqual([])
+  })
+
+  it('no text of a screen has more than two sentences where a label serves', () => {
+    const long = [...english].flatMap(([area, texts]) =>
+      Object.entries(withoutNotes(texts)).flatMap(([key, text]) =>
+        text.split(/(?<=[.?!])\s+/).length > 2 ? [`${area}:${key}`] : [],
+      ),
+    )
+    expect(long.filter((id) => !documents.has(id.split(':')[0] ?? '')).sort()).toEqual(told)
   })
 
   it('no text is empty or surrounded by spaces', () => {

@@ -21,6 +21,7 @@ export const hugoParts: Record<string, Printer | null> = {
   'components/Interactions.astro': 'partials/interactions.html',
   'components/Jump.astro': '_default/single.html',
   'components/Monograph.astro': 'partials/monograph.html',
+  'components/Name.astro': 'partials/name.html',
   'components/Officer.astro': 'foot',
   'components/Once.astro': null,
   'components/Part.astro': null,

@@ -1,6 +1,6 @@
 import { limits } from '#model/limits.ts'
 import { type Locale, locales } from '#model/locale.ts'
-import { comparablePrices, percentBelowPerUnit } from '#model/price.ts'
+import { comparablePrices, percentBelowPerUnit, unitPriceOf } from '#model/price.ts'
 import type { DrugView } from '#model/views/drug.ts'
 import type { Substitute } from '#model/views/parts.ts'
 import { isNarrowGroup } from '../equality/substitution.ts'
@@ -19,7 +19,10 @@ type Substitutes = DrugView['substitutes']
 
 /** One in each language: a template renders an object once, in the language in which it meets it first. */
 const none = Object.fromEntries(
-  locales.map((locale): [Locale, Substitutes] => [locale, { list: [], total: 0, scheme: null }]),
+  locales.map((locale): [Locale, Substitutes] => [
+    locale,
+    { list: [], total: 0, mine: null, scheme: null },
+  ]),
 ) as Record<Locale, Substitutes>
 
 /** The cheapest substitutes of `mine` for sale, by unit price, without itself (spec §3, 5 of spec §9). */
@@ -44,6 +47,11 @@ const listFor = (
       .slice(0, limits.pageSize.substitutesDrugPage)
       .map((row) => substituteOf(catalogue, row, mine, locale, isNarrowGroup(substitution))),
     total: total - (mine.sale === 'for-sale' ? 1 : 0),
+    // A pack of one unit costs what its unit costs.
+    mine:
+      mine.sale === 'for-sale' && mine.price !== null
+        ? (unitPriceOf({ ...mine, price: mine.price }) ?? mine.price)
+        : null,
     // Where a switch takes a doctor, a price is no reason for it.
     scheme:
       scheme && scheme.id !== mine.id && !isNarrowGroup(substitution)

@@ -1,3 +1,4 @@
+import type { Paise } from '#model/money.ts'
 import type { Route, Schedule } from '#model/product.ts'
 import type { SaleRule } from '#model/sale-rule.ts'
 import type { Picture } from '../picture.ts'
@@ -99,6 +100,8 @@ export type DrugView = {
   substitutes: {
     list: Substitute[]
     total: number
+    /** What a unit of the page's own medicine costs, where it is sold: the first line of the table. */
+    mine: Paise | null
     /** The equal on the price list of Jan Aushadhi that costs least: paise a unit by MRP, and the day of the list where it is known. */
     scheme: {
       name: string

@@ -82,6 +82,9 @@ const entries = lazy((): readonly Entry[] =>
   ),
 )
 
+/** Tamil "vendiyathu", what is wanted, whose sounds are those of "வெந்து" (burnt): its "d" is never "dh". */
+const wanted = /^ve+nd(?!h)/
+
 const beginningOf = (word: string): string => word.slice(0, 3)
 
 const put = <One>(lists: Map<string, One[]>, key: string, one: One): void => {
@@ -290,11 +293,13 @@ export const mentionsIn = (words: readonly Word[], typing: boolean): Mention[] =
       if (fits) add(entry, word.at, (words[last] as Word).at + reach)
     }
     // A word of English, one that asks ("vendum") and a name are not heard as another word: "diabities" is no fire.
+    const isWanted = wanted.test(word.typed)
     const heard = heardAt(index, sounds)
     const isKnown =
       heard.length > 0 &&
       (word.isName ||
         asks(word.typed) ||
+        isWanted ||
         found.slice(before).some(({ language }) => language === 'en'))
     for (const { entry } of heard) {
       if (isKnown && entry.patterns.length === 1) continue
@@ -325,7 +330,8 @@ export const mentionsIn = (words: readonly Word[], typing: boolean): Mention[] =
         if (from > 0 && !(text.startsWith(past) && word.text[from - 1] === beforePast))
           add(entry, word.at + from, word.at + from + text.length)
       }
-    if (found.length === before && !word.isName && /^[a-z]+$/.test(word.text)) unknown(word, add)
+    if (found.length === before && !word.isName && !isWanted && /^[a-z]+$/.test(word.text))
+      unknown(word, add)
     // A tablet, "mathirai", is nothing that its first letters say: "maat" is stuck.
     const isMedicine = found.some(
       ({ concept, from, to }) => concept === 'medicine' && from === word.at && to === end,

@@ -16,10 +16,14 @@ export type Ordering = {
   elsewhere?: readonly TakenItem[]
 }
 
+/** Whom a product is for, as a warning is known by. */
+export const markOf = (patientId: string | null, productId: number): string =>
+  `${patientId} ${productId}`
+
 const severeOf = (checks: Ordering['checks']) =>
   checks.flatMap(({ id, warnings }) =>
     warnings.flatMap(({ isSevere, productId, msg }) =>
-      isSevere ? [{ mark: `${id} ${productId}`, msg }] : [],
+      isSevere ? [{ mark: markOf(id, productId), msg }] : [],
     ),
   )
 
@@ -45,7 +49,7 @@ export const acknowledgementOf = (of: Ordering, locale: Locale): ToAcknowledge |
   return { key: high.key, interactions, warnings }
 }
 
-const partsOf = (of: Ordering): { pairs: string[]; warnings: string[] } => {
+const partsOf = (of: Ordering): { pairs: string[]; warnings: ReturnType<typeof severeOf> } => {
   const high = highOf(of, 'en')
   if (!high) return { pairs: [], warnings: [] }
   return {
@@ -53,7 +57,7 @@ const partsOf = (of: Ordering): { pairs: string[]; warnings: string[] } => {
       ({ salts, products }) =>
         `${salts.join(' + ')} (${products.map((names) => names.join(', ')).join(' + ')})`,
     ),
-    warnings: severeOf(of.checks).map(({ msg }) => msg),
+    warnings: severeOf(of.checks),
   }
 }
 
@@ -61,15 +65,25 @@ const partsOf = (of: Ordering): { pairs: string[]; warnings: string[] } => {
 export const wordsForPharmacist = (of: Ordering): string | null => {
   const { pairs, warnings } = partsOf(of)
   if (pairs.length + warnings.length === 0) return null
-  return [...(pairs.length > 0 ? [`High interaction: ${pairs.join('; ')}`] : []), ...warnings].join(
-    ' ',
-  )
+  const told = pairs.length > 0 ? [`High interaction: ${pairs.join('; ')}`] : []
+  return [...told, ...warnings.map(({ msg }) => msg)].join(' ')
 }
 
-/** Whether something of `wordsForPharmacist` stands in none of the words that were acknowledged before. */
-export const hasUnread = (of: Ordering, acknowledged: readonly string[]): boolean => {
+/**
+ * Whether something of `wordsForPharmacist` was not acknowledged before: `acknowledged` are the lines of earlier orders, each with the words of its order. A
+ * warning about a person was read only with a line of the same product for that very person: two people may have one name.
+ */
+export const hasUnread = (
+  of: Ordering,
+  acknowledged: readonly { text: string; mark: string }[],
+): boolean => {
   const { pairs, warnings } = partsOf(of)
-  return [...pairs, ...warnings].some((part) => !acknowledged.some((text) => text.includes(part)))
+  return (
+    pairs.some((pair) => !acknowledged.some(({ text }) => text.includes(pair))) ||
+    warnings.some(
+      ({ mark, msg }) => !acknowledged.some((one) => one.mark === mark && one.text.includes(msg)),
+    )
+  )
 }
 
 /** Refuses an order whose high interactions or severe warnings were not acknowledged; `null` when it may be placed. */

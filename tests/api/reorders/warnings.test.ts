@@ -122,4 +122,28 @@ describe('the notice of a regular order', () => {
     expect(await placedBy(await onDay(61))).toBe(2)
     testServer.state.now = before
   })
+
+  // Seen red with the words compared alone.
+  it('what was read for one person is not read for another of the same name', async () => {
+    const one = await shopper(testServer, 'namesake@example.org')
+    const [old, young] = [await save(one, 'Asha'), await save(one, 'Asha')]
+    const allergic = (patientId: string) =>
+      one.post('/api/v3/patients', {
+        patientId,
+        name: 'Asha',
+        facts: { allergies: ['paracetamol'] },
+      })
+    await regular(one, await ordered(one, plain, young), plain)
+    await allergic(old)
+    await ordered(one, plain, old)
+    await allergic(young)
+    const before = testServer.state.now
+    testServer.state.now = new Date(before.getTime() + 30 * dayMs)
+    await testServer.commerce.orders.runDue()
+    const again = await shopper(testServer, one.email)
+    const [{ problem }] = (await again.get('/api/v3/reorders')).json.result
+    expect(problem).toMatchObject({ is: 'waiting' })
+    expect(problem.msg).toMatch(/^Serious warnings: Asha is allergic/)
+    testServer.state.now = before
+  })
 })

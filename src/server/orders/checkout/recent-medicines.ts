@@ -5,7 +5,7 @@ import type { TakenItem } from '#model/patient.ts'
 import { asSentence } from '#model/sentence.ts'
 import type { Db } from '../../db/types.ts'
 import { elsewhereOf } from '../../household/patient-check.ts'
-import { acknowledgementOf, hasUnread } from '../../interactions/acknowledgement.ts'
+import { acknowledgementOf, hasUnread, markOf } from '../../interactions/acknowledgement.ts'
 import { hasConsent } from '../../kernel/session/consent.ts'
 import { orderedSince } from '../rows/recent-order-repository.ts'
 import { type CheckoutContext, orderingOf } from './checkout-context.ts'
@@ -89,13 +89,17 @@ export const unreadWarnings = async (
   const read = await db
     .selectFrom('order_event as e')
     .innerJoin('customer_order as o', 'o.id', 'e.order_id')
-    .select('e.comment')
+    .innerJoin('order_line as l', 'l.order_id', 'o.id')
+    .select(['e.comment', 'l.patient_id', 'l.product_id'])
     .where('o.customer_id', '=', customerId)
     .where('e.job', '=', 'interactions')
     .where('e.status', '=', 'success')
     .execute()
-  const texts = read.map(({ comment }) => comment ?? '')
-  if (!hasUnread(orderingOf(context, 'en'), texts)) return null
+  const acknowledged = read.map(({ comment, patient_id, product_id }) => ({
+    text: comment ?? '',
+    mark: markOf(patient_id, product_id),
+  }))
+  if (!hasUnread(orderingOf(context, 'en'), acknowledged)) return null
   const inWords = (locale: Locale): string => {
     const found = acknowledgementOf(orderingOf(context, locale), locale)
     const all = [...(found?.interactions ?? []).map(told), ...(found?.warnings ?? [])]

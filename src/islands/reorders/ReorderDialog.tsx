@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useId, useState } from 'react'
 import type { CallFailure } from '#client/http/call.ts'
 import { $refill, loadRefill, type RefillConfig, setRefill } from '#client/reorders/refill.ts'
 import { failureTexts } from '#client/ui/toast.ts'
@@ -41,6 +41,7 @@ const totalOf = ({ products }: RefillConfig, choices: ReadonlyMap<number, Choice
 
 /** Which medicines are ordered regularly, how many packs and how often. */
 export const Choosing = ({ t, config, drawn, onSet }: ChoosingProps) => {
+  const id = useId()
   const chosen = drawn?.chosen
   const [choices, setChoices] = useState<ReadonlyMap<number, Choice>>(
     () =>
@@ -98,9 +99,9 @@ export const Choosing = ({ t, config, drawn, onSet }: ChoosingProps) => {
         ))}
       </ul>
       <div className="field packs">
-        <label htmlFor="refill-days">{t('orders:refillDays')}</label>
+        <label htmlFor={id}>{t('orders:refillDays')}</label>
         <input
-          id="refill-days"
+          id={id}
           name="days"
           inputMode="numeric"
           value={days}

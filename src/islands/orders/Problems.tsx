@@ -16,18 +16,34 @@ import { formatMoment } from '#i18n/moment.ts'
 import { capital } from '#i18n/t.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
 import type { Locale } from '#model/locale.ts'
-import { canEnd, type ProblemKind, problemKinds } from '#model/order-problem.ts'
+import { canEnd, problemKinds } from '#model/order-problem.ts'
+import { actButton } from '../parts/act-button.ts'
 import { Errors } from '../parts/Errors.tsx'
 
 type Props = { t: IslandT<'orders'>; locale: Locale; orderId: string }
+/** What the server drew into the page; `typed` is a report that was sent by the form and not taken. */
+export type DrawnProblems = Listed & {
+  typed: {
+    kind?: string
+    lines: readonly { line: number; packs?: number }[]
+    text: string
+  } | null
+}
 type Problem = Listed['problems'][number]
 type Reportable = Listed['reportable'][number]
 
 const photoTypes = 'image/jpeg,image/png,image/webp,application/pdf'
 
 /** What the customer reports about goods that came, and what the shop answers. Nothing before a delivery. */
-export const Problems = ({ t, locale, orderId }: Props) => {
-  const { data } = useStore($problems)
+export const Problems = ({
+  t,
+  locale,
+  orderId,
+  drawn,
+}: Props & { drawn: DrawnProblems | undefined }) => {
+  const read = useStore($problems)
+  const data = read.data ?? drawn
+  const isForm = !read.data
   useEffect(() => void loadProblems(orderId), [orderId])
   if (!data) return null
   const { problems, reportable } = data
@@ -38,16 +54,30 @@ export const Problems = ({ t, locale, orderId }: Props) => {
           <h2 id="reports">{t('orders:problemReports')}</h2>
           <ul className="rows">
             {problems.map((one) => (
-              <Reported key={one.number} t={t} locale={locale} orderId={orderId} problem={one} />
+              <Reported
+                key={one.number}
+                t={t}
+                locale={locale}
+                orderId={orderId}
+                isForm={isForm}
+                problem={one}
+              />
             ))}
           </ul>
         </section>
       )}
       {reportable.length > 0 && (
-        <details className="panel" id="problem">
+        <details className="panel" id="problem" open={drawn?.typed ? true : undefined}>
           <summary className="button">{t('orders:problemTitle')}</summary>
           {/* A form of its own for what is left after each report. */}
-          <ReportForm key={problems.length} t={t} orderId={orderId} reportable={reportable} />
+          <ReportForm
+            key={problems.length}
+            t={t}
+            orderId={orderId}
+            reportable={reportable}
+            isForm={isForm}
+            typed={drawn?.typed ?? null}
+          />
         </details>
       )}
     </>
@@ -70,7 +100,13 @@ const stateText = (t: Props['t'], locale: Locale, one: Problem): string => {
     : t('orders:problemWithdrawn')
 }
 
-const Reported = ({ t, locale, orderId, problem }: Props & { problem: Problem }) => {
+const Reported = ({
+  t,
+  locale,
+  orderId,
+  isForm,
+  problem,
+}: Props & { isForm: boolean; problem: Problem }) => {
   const [wrong, setWrong] = useState<readonly string[]>([])
   const { number, kind, lines, text, photos, answer, state } = problem
   const run = async (act: Promise<Parameters<typeof failureTexts>[0] | null>) => {
@@ -108,70 +144,91 @@ const Reported = ({ t, locale, orderId, problem }: Props & { problem: Problem })
         ))}
         <Errors texts={wrong} />
         {(state === 'open' || state === 'accepted') && (
-          <p className="buttons">
-            <label className="button">
-              {t('orders:problemAddPhoto')}
-              <input
-                type="file"
-                className="unseen"
-                accept={photoTypes}
-                onChange={({ currentTarget }) => {
-                  const file = currentTarget.files?.[0]
-                  if (file) void run(addPhoto(orderId, number, file))
-                  // Allows choosing the same file again.
-                  currentTarget.value = ''
-                }}
-              />
-            </label>
+          <form className="buttons" method="post">
+            <input type="hidden" name="orderId" value={orderId} />
+            <input type="hidden" name="number" value={number} />
+            {isForm ? (
+              <>
+                <input
+                  type="file"
+                  name="file"
+                  accept={photoTypes}
+                  aria-label={t('orders:problemAddPhoto')}
+                />
+                <button
+                  type="submit"
+                  className="button"
+                  formEncType="multipart/form-data"
+                  formAction={`?${new URLSearchParams({ orderId, number: String(number) })}`}
+                >
+                  {t('orders:problemAddPhoto')}
+                </button>
+              </>
+            ) : (
+              <label className="button">
+                {t('orders:problemAddPhoto')}
+                <input
+                  type="file"
+                  className="unseen"
+                  accept={photoTypes}
+                  onChange={({ currentTarget }) => {
+                    const file = currentTarget.files?.[0]
+                    if (file) void run(addPhoto(orderId, number, file))
+                    // Allows choosing the same file again.
+                    currentTarget.value = ''
+                  }}
+                />
+              </label>
+            )}
             {canEnd(problem) && (
               <button
-                type="button"
+                {...actButton('withdraw', () => void run(withdrawProblem(orderId, number)))}
                 className="button"
-                onClick={() => void run(withdrawProblem(orderId, number))}
               >
                 {t('orders:problemWithdraw')}
               </button>
             )}
-          </p>
+          </form>
         )}
       </div>
     </li>
   )
 }
 
-type FormProps = Pick<Props, 't' | 'orderId'> & { reportable: readonly Reportable[] }
+type FormProps = Pick<Props, 't' | 'orderId'> & {
+  reportable: readonly Reportable[]
+  /** A photo goes with a report only by the script; without one it is added to the report. */
+  isForm: boolean
+  typed: DrawnProblems['typed']
+}
 
-const ReportForm = ({ t, orderId, reportable }: FormProps) => {
+/** It keeps what is chosen itself: that may be before the script has come. */
+const ReportForm = ({ t, orderId, reportable, isForm, typed }: FormProps) => {
   const id = useId()
-  const [kind, setKind] = useState<ProblemKind | null>(null)
-  // Packs by line; none of what is not ticked.
-  const [chosen, setChosen] = useState<ReadonlyMap<number, number>>(new Map())
-  const [text, setText] = useState('')
-  const [file, setFile] = useState<File | null>(null)
+  const [kind, setKind] = useState(problemKinds.find((one) => one === typed?.kind) ?? null)
   const [wrong, setWrong] = useState<readonly string[]>([])
   const [busy, setBusy] = useState(false)
   const [key] = useState(newKey)
   const kinds = problemKinds.filter((one) => reportable.some((line) => line.kinds.includes(one)))
-  const possible = kind === null ? [] : reportable.filter((line) => line.kinds.includes(kind))
-  const ticked = possible.filter(({ line }) => chosen.has(line))
+  const possible = reportable.filter((line) => kind === null || line.kinds.includes(kind))
+  const sent = (line: number) => typed?.lines.find((one) => one.line === line)
 
-  const choose = (line: number, packs: number | null) => {
-    const next = new Map(chosen)
-    if (packs === null) next.delete(line)
-    else next.set(line, packs)
-    setChosen(next)
-  }
-  const send = async (event: FormEvent) => {
+  const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (busy || kind === null) return
-    if (ticked.length === 0) return setWrong([t('orders:problemNone')])
+    const fields = new FormData(event.currentTarget)
+    const asked = problemKinds.find((one) => one === fields.get('kind'))
+    if (busy || !asked) return
+    const lines = fields.getAll('line').map((line) => {
+      const packs = fields.get(`packs-${line}`)
+      return { line: Number(line), ...(packs !== null && { packs: Number(packs) }) }
+    })
+    if (lines.length === 0) return setWrong([t('orders:problemNone')])
+    const photo = fields.get('photo')
+    const file = photo instanceof File && photo.size > 0 ? photo : null
     setWrong([])
     setBusy(true)
-    const lines = ticked.map(({ line, packs }) => {
-      const count = chosen.get(line) ?? packs
-      return { line, ...(count !== packs && { packs: count }) }
-    })
-    const outcome = await reportProblem(orderId, { kind, lines, text }, file, key)
+    const report = { kind: asked, lines, text: String(fields.get('text') ?? '') }
+    const outcome = await reportProblem(orderId, report, file, key)
     setBusy(false)
     if (outcome.is === 'failed') return setWrong(failureTexts(outcome, t('common:requestFailed')))
     toast(
@@ -184,7 +241,9 @@ const ReportForm = ({ t, orderId, reportable }: FormProps) => {
     await loadProblems(orderId)
   }
   return (
-    <form className="form" noValidate onSubmit={(event) => void send(event)}>
+    <form className="form" method="post" onSubmit={(event) => void send(event)}>
+      <input type="hidden" name="act" value="report" />
+      <input type="hidden" name="orderId" value={orderId} />
       <p>{t('orders:problemLead')}</p>
       <fieldset className="pick">
         <legend>{t('orders:problemWhat')}</legend>
@@ -192,75 +251,64 @@ const ReportForm = ({ t, orderId, reportable }: FormProps) => {
           <label key={one} className="check">
             <input
               type="radio"
-              name={`${id}-kind`}
-              checked={kind === one}
+              name="kind"
+              value={one}
+              required
+              defaultChecked={typed?.kind === one}
               onChange={() => setKind(one)}
             />
             {t(`orders:problem${capital(one)}`)}
           </label>
         ))}
       </fieldset>
-      {kind !== null && (
-        <>
-          <fieldset className="pick">
-            <legend>{t('orders:problemWhich')}</legend>
-            {possible.map(({ line, productName, packs }) => (
-              <div key={line} className="buttons">
-                <label className="check">
-                  <input
-                    type="checkbox"
-                    checked={chosen.has(line)}
-                    onChange={({ currentTarget }) =>
-                      choose(line, currentTarget.checked ? packs : null)
-                    }
-                  />
-                  {productName}
-                </label>
-                {packs > 1 && Number.isInteger(packs) && chosen.has(line) && (
-                  <span className="field">
-                    <select
-                      aria-label={t('orders:problemPacksOf', { name: productName })}
-                      value={chosen.get(line)}
-                      onChange={({ currentTarget }) => choose(line, Number(currentTarget.value))}
-                    >
-                      {Array.from({ length: packs }, (_, at) => at + 1).map((count) => (
-                        <option key={count} value={count}>
-                          {t('orders:packs', { count })}
-                        </option>
-                      ))}
-                    </select>
-                  </span>
-                )}
-              </div>
-            ))}
-            {possible.length < reportable.length && (
-              <p className="small soft">{t('orders:problemKept')}</p>
+      <fieldset className="pick">
+        <legend>{t('orders:problemWhich')}</legend>
+        {possible.map(({ line, productName, packs }) => (
+          <div key={line} className="buttons">
+            <label className="check">
+              <input
+                type="checkbox"
+                name="line"
+                value={line}
+                defaultChecked={sent(line) !== undefined}
+              />
+              {productName}
+            </label>
+            {packs > 1 && Number.isInteger(packs) && (
+              <span className="field">
+                <select
+                  name={`packs-${line}`}
+                  aria-label={t('orders:problemPacksOf', { name: productName })}
+                  defaultValue={sent(line)?.packs ?? packs}
+                >
+                  {Array.from({ length: packs }, (_, at) => at + 1).map((count) => (
+                    <option key={count} value={count}>
+                      {t('orders:packs', { count })}
+                    </option>
+                  ))}
+                </select>
+              </span>
             )}
-          </fieldset>
-          <div className="field">
-            <label htmlFor={`${id}-text`}>{t('orders:problemText')}</label>
-            <textarea
-              id={`${id}-text`}
-              maxLength={1000}
-              value={text}
-              onChange={({ currentTarget }) => setText(currentTarget.value)}
-            />
           </div>
-          <div className="field">
-            <label htmlFor={`${id}-photo`}>{t('orders:problemPhoto')}</label>
-            <input
-              id={`${id}-photo`}
-              type="file"
-              accept={photoTypes}
-              onChange={({ currentTarget }) => setFile(currentTarget.files?.[0] ?? null)}
-            />
-          </div>
-          <Errors texts={wrong} />
-          <button type="submit" className="button button-main" disabled={busy}>
-            {t('orders:problemSend')}
-          </button>
-        </>
+        ))}
+        {possible.length < reportable.length && (
+          <p className="small soft">{t('orders:problemKept')}</p>
+        )}
+      </fieldset>
+      <div className="field">
+        <label htmlFor={`${id}-text`}>{t('orders:problemText')}</label>
+        <textarea id={`${id}-text`} name="text" maxLength={1000} defaultValue={typed?.text} />
+      </div>
+      {!isForm && (
+        <div className="field">
+          <label htmlFor={`${id}-photo`}>{t('orders:problemPhoto')}</label>
+          <input id={`${id}-photo`} name="photo" type="file" accept={photoTypes} />
+        </div>
       )}
+      <Errors texts={wrong} />
+      <button type="submit" className="button button-main" disabled={busy}>
+        {t('orders:problemSend')}
+      </button>
     </form>
   )
 }

@@ -25,7 +25,7 @@ import { CancelForm } from './CancelForm.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { ParcelSteps } from './ParcelSteps.tsx'
 import { PrescriptionState } from './PrescriptionState.tsx'
-import { Problems } from './Problems.tsx'
+import { type DrawnProblems, Problems } from './Problems.tsx'
 import { Promised } from './Promised.tsx'
 import { Questions } from './Questions.tsx'
 import { OnlyParcel } from './Steps.tsx'
@@ -123,6 +123,7 @@ type First =
       is: 'known'
       order: Order
       tracking: Tracking
+      problems: DrawnProblems
       reasons: readonly CancelReason[] | null
       errors: readonly string[]
     }
@@ -219,7 +220,7 @@ export const Track = ({ locale, texts, first }: IslandProps & { first?: First })
         )}
         <Refunds t={t} locale={locale} refunds={track.refunds} />
         <OrderLines t={t} locale={locale} order={order} />
-        <Problems t={t} locale={locale} orderId={orderId} />
+        <Problems t={t} locale={locale} orderId={orderId} drawn={known?.problems} />
         {order.address && (
           <section className="panel" aria-labelledby="to">
             <h2 id="to">{t('checkout:addressTitle')}</h2>

@@ -55,7 +55,7 @@ import type { Invoices } from './invoices/invoices.ts'
 import type { PaymentPart } from './payments/wiring.ts'
 import { createReviewQueue } from './pharmacist/review-queue.ts'
 import { createProblemAdmin } from './problems/admin.ts'
-import { createReportProblem } from './problems/report-problem.ts'
+import { createReportProblem, type ReportProblem } from './problems/report-problem.ts'
 import { problemRoutes } from './problems/routes.ts'
 import type { OrderDeadlines } from './rows/order-deadlines.ts'
 import { createStaffPrescriptions } from './support/add-prescription.ts'
@@ -99,6 +99,7 @@ type OrderPart = Part & {
     interactions: CartInteractions
     place: PlaceOrder
     orders: Orders
+    problems: ReportProblem
     cancelling: CancelOrder
     doseMessages: SetDoseMessages
     prescribe: AttachToOrder
@@ -134,6 +135,7 @@ export const wireOrders = (deps: Deps): OrderPart => {
     interactions: createCartInteractions(deps),
     place: createPlaceOrder({ ...deps, payments, isOnline }),
     orders: createOrders(deps),
+    problems: createReportProblem(deps),
     cancelling: createCancelOrder(deps),
     doseMessages: createDoseMessages(deps),
     prescribe: createAttachToOrder(deps),
@@ -194,7 +196,7 @@ export const wireOrders = (deps: Deps): OrderPart => {
       })
       registerAll(register, opsPharmacist, createReviewQueue(deps))
       problemRoutes(register, {
-        problems: createReportProblem(deps),
+        problems: services.problems,
         admin: createProblemAdmin(deps),
       })
     },

@@ -2,17 +2,15 @@ import type { Hono } from 'hono'
 import type { Catalogue } from '#catalogue/open.ts'
 import { pages } from '#catalogue/page.ts'
 import type { WireError } from '#contract/core/envelope.ts'
-import type { Locale } from '#model/locale.ts'
 import type { ScreenView } from '#model/views/plain.ts'
 import { inLocale, screenPaths } from '#paths.ts'
 import { isUnavailable } from '../db/unavailable.ts'
 import { readFields } from '../http/form-fields.ts'
-import { isKey } from '../http/register-endpoint.ts'
 import type { Call } from '../kernel/call.ts'
 import { wireErrors } from '../kernel/error-messages.ts'
 import { type Failed, failed, type Outcome } from '../kernel/outcome.ts'
 import type { Fields } from './form-state.ts'
-import { isOpened, type PageAnswerDeps, pageAnswers, seen, viewOf } from './page-answers.ts'
+import { callOf, isOpened, type PageAnswerDeps, pageAnswers, seen, viewOf } from './page-answers.ts'
 
 export type AccountPageDeps = PageAnswerDeps & {
   tokenOf: (request: Request) => string | null
@@ -20,9 +18,15 @@ export type AccountPageDeps = PageAnswerDeps & {
 }
 
 type AccountPage = {
-  screen: 'family' | 'refills'
+  screen: 'account' | 'addresses' | 'family' | 'refills' | 'wallet'
   /** What the page shows first, with what was refused of the form that was `typed` or what it found; a refusal where it cannot be read. */
-  read: (call: Call, errors: WireError[], typed: Fields, found: unknown) => Promise<Outcome<object>>
+  read: (
+    call: Call,
+    errors: WireError[],
+    typed: Fields,
+    found: unknown,
+    refusal?: Failed,
+  ) => Promise<Outcome<object>>
   /** Does what a form of the page asks for. */
   act: (call: Call, fields: Fields) => Promise<Outcome<unknown>>
   /** Acts that change nothing a reload must not repeat: what they find is drawn into the page. */
@@ -49,14 +53,6 @@ export const accountPage = (
 ): void => {
   const { at, html } = pageAnswers(app, deps)
 
-  const callOf = (locale: Locale, request: Request, { key = '' }: Fields = {}): Call => ({
-    locale,
-    request,
-    client: null,
-    isUpload: false,
-    token: deps.tokenOf(request),
-    idempotencyKey: isKey(key) ? key : null,
-  })
   const shown = async (
     catalogue: Catalogue,
     call: Call,
@@ -66,7 +62,7 @@ export const accountPage = (
   ): Promise<Response | null> => {
     try {
       const faults = refusal ? [refusal, ...(refusal.besides ?? [])] : []
-      const first = await read(call, wireErrors(call.locale, faults), typed, found)
+      const first = await read(call, wireErrors(call.locale, faults), typed, found, refusal)
       if ('failed' in first) return null
       const view = viewOf<ScreenView>(catalogue, pages.screen(call.locale, screen), {
         first: first.ok,
@@ -79,11 +75,11 @@ export const accountPage = (
   }
 
   at('GET', screenPaths[screen], async (catalogue, locale, request) =>
-    isOpened(request) ? await shown(catalogue, callOf(locale, request)) : null,
+    isOpened(request) ? await shown(catalogue, callOf(deps, locale, request)) : null,
   )
   at('POST', screenPaths[screen], async (catalogue, locale, request) => {
     const fields = await readFields(request, formBytes)
-    const call = callOf(locale, request, fields)
+    const call = callOf(deps, locale, request, fields.key)
     const outcome = deps.isSameOrigin(request) ? await act(call, fields) : failed('notSameOrigin')
     const here = seen(inLocale(locale, screenPaths[screen]))
     const drawn =

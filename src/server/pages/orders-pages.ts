@@ -2,12 +2,16 @@ import type { Hono } from 'hono'
 import type { Catalogue } from '#catalogue/open.ts'
 import { pages } from '#catalogue/page.ts'
 import { orders as contract } from '#contract/orders/orders.ts'
+import { orderProblems } from '#contract/orders/problems.ts'
+import { serverTexts } from '#i18n/server-texts.ts'
 import { sizes } from '#model/limits.ts'
-import type { Locale } from '#model/locale.ts'
 import type { ScreenView } from '#model/views/plain.ts'
 import { inLocale, paths, screenPaths } from '#paths.ts'
 import { isUnavailable } from '../db/unavailable.ts'
+import { mediaType } from '../http/body.ts'
 import { readFields } from '../http/form-fields.ts'
+import { readFileForm } from '../http/multipart.ts'
+import type { Call } from '../kernel/call.ts'
 import { failureText } from '../kernel/error-messages.ts'
 import { type Failed, failed, type Outcome, ok } from '../kernel/outcome.ts'
 import type { AnswerQuestion } from '../orders/customer/attach-to-order.ts'
@@ -16,9 +20,11 @@ import type { SetDoseMessages } from '../orders/customer/dose-messages.ts'
 import type { Orders } from '../orders/customer/queries.ts'
 import type { ReorderCart } from '../orders/customer/reorder-to-cart.ts'
 import type { Payments } from '../orders/payments/payments.ts'
+import type { ReportProblem } from '../orders/problems/report-problem.ts'
 import type { Location } from '../session/location.ts'
+import { nothing } from './account-page.ts'
 import { type Fields, parsed } from './form-state.ts'
-import { isOpened, type PageAnswerDeps, pageAnswers, seen, viewOf } from './page-answers.ts'
+import { callOf, isOpened, type PageAnswerDeps, pageAnswers, seen, viewOf } from './page-answers.ts'
 
 export type OrdersPagesDeps = PageAnswerDeps & {
   orders: Pick<Orders, 'one' | 'track' | 'history'>
@@ -26,6 +32,7 @@ export type OrdersPagesDeps = PageAnswerDeps & {
   reorderCart: ReorderCart
   answer: AnswerQuestion
   doseMessages: SetDoseMessages
+  problems: Pick<ReportProblem, 'list' | 'report' | 'withdraw' | 'addPhoto'>
   payments: { payments: Pick<Payments, 'pay' | 'toCod'> }
   location: Pick<Location, 'pincode'>
   tokenOf: (request: Request) => string | null
@@ -35,7 +42,19 @@ export type OrdersPagesDeps = PageAnswerDeps & {
 /** An answer to the pharmacist is the largest. */
 const formBytes = 16 * 1024
 
-type Visit = { token: string | null; idempotencyKey: null; locale: Locale }
+/** A report as its form sent it; numbers of lines came as one field, and all of a line where no packs were chosen. */
+const reportOf = ({ kind, line = '', text = '', ...typed }: Fields) => ({
+  kind,
+  text,
+  lines: line
+    .split(',')
+    .filter(Boolean)
+    .map((one) => {
+      const packs = typed[`packs-${one}`]
+      return { line: Number(one), ...(packs !== undefined && { packs: Number(packs) }) }
+    }),
+})
+
 /** Where an act leads; `left` is what of it could not be done. */
 type Done = Outcome<{ to: string; left?: string[] }>
 
@@ -44,13 +63,13 @@ type Done = Outcome<{ to: string; left?: string[] }>
  * without one. Who is not signed in gets the pressed page, which leads to the sign-in.
  */
 export const ordersPages = (app: Hono, deps: OrdersPagesDeps): void => {
-  const { orders, cancelling, tokenOf, isSameOrigin } = deps
+  const { orders, cancelling, isSameOrigin } = deps
   const { payments } = deps.payments
   const { at, html } = pageAnswers(app, deps)
 
   const drawn = async (
     catalogue: Catalogue,
-    { locale }: Visit,
+    { locale }: Call,
     screen: 'track' | 'orderHistory',
     first: object,
     refusal?: Failed,
@@ -59,15 +78,21 @@ export const ordersPages = (app: Hono, deps: OrdersPagesDeps): void => {
 
   const one = async (
     catalogue: Catalogue,
-    visit: Visit,
+    visit: Call,
     orderId: string,
-    { act, refusal, left = [] }: { act?: string | null; refusal?: Failed; left?: string[] },
+    {
+      act,
+      refusal,
+      left = [],
+      typed = null,
+    }: { act?: string | null; refusal?: Failed; left?: string[]; typed?: Fields | null },
   ): Promise<Response | null> => {
-    const [order, tracking] = await Promise.all([
+    const [order, tracking, problems] = await Promise.all([
       orders.one(visit, orderId),
       orders.track(visit, orderId),
+      deps.problems.list({ ...nothing, params: { id: orderId } }, visit),
     ])
-    if ('failed' in order || 'failed' in tracking) {
+    if ('failed' in order || 'failed' in tracking || 'failed' in problems) {
       const fault = 'failed' in order && order.failed === 'notFound' ? order : null
       return fault && (await drawn(catalogue, visit, 'track', { is: 'unknown' }, fault))
     }
@@ -75,16 +100,17 @@ export const ordersPages = (app: Hono, deps: OrdersPagesDeps): void => {
       is: 'known',
       order: order.ok,
       tracking: tracking.ok,
+      problems: { ...problems.ok, typed: act === 'report' && typed ? reportOf(typed) : null },
       reasons: act === 'cancel' && order.ok.can.cancel ? cancelling.reasons(visit.locale) : null,
       errors: refusal ? [failureText(visit.locale, refusal)] : left,
     }
     return await drawn(catalogue, visit, 'track', first, refusal)
   }
 
-  const there = <Of>(outcome: Outcome<Of>, visit: Visit, path: string): Done =>
+  const there = <Of>(outcome: Outcome<Of>, visit: Call, path: string): Done =>
     'failed' in outcome ? outcome : ok({ to: inLocale(visit.locale, path) })
 
-  const again = async (visit: Visit, orderId: string): Promise<Done> => {
+  const again = async (visit: Call, orderId: string): Promise<Done> => {
     const put = () => deps.reorderCart(visit, orderId)
     let outcome = await put()
     let cookies: readonly string[] = []
@@ -103,7 +129,7 @@ export const ordersPages = (app: Hono, deps: OrdersPagesDeps): void => {
     return { ok: { to: inLocale(visit.locale, paths.cart()), left }, cookies }
   }
 
-  const acts: Record<string, (visit: Visit, id: string, typed: Fields) => Promise<Done>> = {
+  const acts: Record<string, (visit: Call, id: string, typed: Fields) => Promise<Done>> = {
     again,
     cancel: async (visit, id, typed) =>
       await parsed(contract.cancel.body, typed, async (body) =>
@@ -120,6 +146,22 @@ export const ordersPages = (app: Hono, deps: OrdersPagesDeps): void => {
       }
       return done
     },
+    report: async (visit, id, typed) => {
+      const report = reportOf(typed)
+      if (report.lines.length === 0)
+        return ok({ to: '', left: [serverTexts(visit.locale)('orders:problemNone')] })
+      return await parsed(orderProblems.report.body, report, async (body) =>
+        there(
+          await deps.problems.report({ ...nothing, params: { id }, body }, visit),
+          visit,
+          paths.track(id),
+        ),
+      )
+    },
+    withdraw: async (visit, id, { number }) =>
+      await parsed(orderProblems.withdraw.params, { id, number }, async (params) =>
+        there(await deps.problems.withdraw({ ...nothing, params }, visit), visit, paths.track(id)),
+      ),
     doses: async (visit, id, { on }) =>
       there(await deps.doseMessages(visit, id, on === 'true'), visit, paths.track(id)),
     pay: async (visit, id) => {
@@ -143,7 +185,7 @@ export const ordersPages = (app: Hono, deps: OrdersPagesDeps): void => {
     if (!isOpened(request)) return null
     const asked = Number(new URL(request.url).searchParams.get('pageNumber'))
     const pageNumber = Number.isInteger(asked) && asked > 0 && asked < 10_000 ? asked : 1
-    const visit: Visit = { token: tokenOf(request), idempotencyKey: null, locale }
+    const visit = callOf(deps, locale, request)
     return await reading(async () => {
       const list = await orders.history(visit, { pageNumber, pageSize: sizes.orders })
       if ('failed' in list) return null
@@ -155,29 +197,49 @@ export const ordersPages = (app: Hono, deps: OrdersPagesDeps): void => {
   at('GET', screenPaths.track, async (catalogue, locale, request) => {
     if (!isOpened(request)) return null
     const { searchParams } = new URL(request.url)
-    const visit: Visit = { token: tokenOf(request), idempotencyKey: null, locale }
+    const visit = callOf(deps, locale, request)
     return await reading(() =>
       one(catalogue, visit, searchParams.get('orderId') ?? '', { act: searchParams.get('act') }),
     )
   })
 
+  /** The one form with a file: a photo to a report, which the form’s address names. */
+  const photo = async (visit: Call, typed: Fields): Promise<Done> =>
+    await parsed(orderProblems.addPhoto.params, typed, async ({ id, number }) =>
+      there(
+        await deps.problems.addPhoto(visit, id, number, () => readFileForm(visit.request)),
+        visit,
+        paths.track(id),
+      ),
+    )
+
   at('POST', screenPaths.track, async (catalogue, locale, request) => {
-    const visit: Visit = { token: tokenOf(request), idempotencyKey: null, locale }
-    const { orderId = '', act = '', ...typed } = await readFields(request, formBytes)
+    const visit = callOf(deps, locale, request)
+    const isUpload = mediaType(request) === 'multipart/form-data'
+    const {
+      orderId = '',
+      act = '',
+      ...typed
+    } = isUpload
+      ? Object.fromEntries(new URL(request.url).searchParams)
+      : await readFields(request, formBytes)
     const run = Object.hasOwn(acts, act) ? acts[act] : undefined
     const done = !isSameOrigin(request)
       ? failed('notSameOrigin')
-      : run
-        ? await run(visit, orderId, typed)
-        : failed('badRequest')
+      : isUpload
+        ? await photo(visit, { id: orderId, ...typed })
+        : run
+          ? await run(visit, orderId, typed)
+          : failed('badRequest')
     if ('failed' in done)
       // After the session has ended there is no order to say it beside: its page offers to sign in.
       return (
-        (await one(catalogue, visit, orderId, { refusal: done, act })) ??
+        (await one(catalogue, visit, orderId, { refusal: done, act, typed })) ??
         seen(inLocale(locale, paths.track(orderId)))
       )
     const { to, left = [] } = done.ok
-    const reply = (left.length > 0 && (await one(catalogue, visit, orderId, { left }))) || seen(to)
+    const reply =
+      (left.length > 0 && (await one(catalogue, visit, orderId, { left, act, typed }))) || seen(to)
     for (const cookie of done.cookies ?? []) reply.headers.append('Set-Cookie', cookie)
     return reply
   })

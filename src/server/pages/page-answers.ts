@@ -7,7 +7,9 @@ import { defaultLocale, isLocale, type Locale } from '#model/locale.ts'
 import type { PageKind, PageView } from '#model/views/pages.ts'
 import { retryHeaders } from '../http/envelope.ts'
 import { cacheControl } from '../http/headers.ts'
+import { isKey } from '../http/register-endpoint.ts'
 import type { ActiveCatalogue } from '../kernel/active-catalogue.ts'
+import type { Call } from '../kernel/call.ts'
 import type { Failed } from '../kernel/outcome.ts'
 
 export type PageAnswerDeps = {
@@ -34,6 +36,21 @@ export const viewOf = <Of extends PageView>(
   key: KeyOf<PageKind>,
   changed: Partial<Of>,
 ): Of => ({ ...buildView(catalogue, key), ...changed }) as Of
+
+/** The call that a form of a page makes; `key` is of the form, for what must not be done twice. */
+export const callOf = (
+  { tokenOf }: { tokenOf: (request: Request) => string | null },
+  locale: Locale,
+  request: Request,
+  key = '',
+): Call => ({
+  locale,
+  request,
+  client: null,
+  isUpload: false,
+  token: tokenOf(request),
+  idempotencyKey: isKey(key) ? key : null,
+})
 
 /** A service worker or a prefetch that asks for the page keeps it: it gets the one that all visitors share. */
 export const isOpened = ({ headers }: Request): boolean =>

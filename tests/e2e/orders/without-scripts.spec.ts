@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
 import { expect, type Page } from 'playwright/test'
 import { formatDay } from '#i18n/date.ts'
 import { dayAfter, dayInIndia } from '#model/calendar-india.ts'
@@ -15,6 +16,7 @@ import {
 } from '../../support/customer.ts'
 import { hold } from '../../support/filled-cart.ts'
 import { fail } from '../../support/missing-scripts.ts'
+import { photo } from '../../support/prescription-files.ts'
 import { test } from '../../support/shop.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -203,10 +205,19 @@ test.describe('orders without JavaScript', () => {
     expect(seen?.status()).toBe(404)
     await expect(stranger.getByRole('heading', { name: 'We cannot find this order' })).toBeVisible()
     await expect(main(stranger)).not.toContainText('Dolo 650 Tablet')
-    for (const act of ['cancel', 'again', 'pay', 'toCod', 'doses', 'answer'])
+    for (const act of ['cancel', 'again', 'pay', 'toCod', 'doses', 'answer', 'report', 'withdraw'])
       expect(
         (
-          await post(stranger, { act, orderId, cancelReason: 'mistake', questions: 'x', text: 'x' })
+          await post(stranger, {
+            act,
+            orderId,
+            cancelReason: 'mistake',
+            questions: 'x',
+            text: 'x',
+            kind: 'wrong',
+            line: '1',
+            number: '1',
+          })
         ).status(),
         act,
       ).toBe(404)
@@ -241,6 +252,44 @@ test.describe('orders without JavaScript', () => {
     await expect(page.getByRole('heading', { name: 'मेरा खाता मिटाएँ' })).toBeVisible()
     await expect(main(page)).toContainText('आपका खाता मिटा दिया गया है')
     expect((await page.request.get('/api/v3/reorders')).status()).toBe(403)
+  })
+
+  test('are complained about by a form, with a photo and word for word after a refusal', async ({
+    page,
+  }, info) => {
+    const orderId = await ordered(page, newEmail(), [plain])
+    await page.goto(paths.track(orderId))
+    await expect(main(page).getByText('Is something wrong?')).toHaveCount(0)
+    await deliverOrder(page, orderId)
+    await page.goto(inLocale('ta', paths.track(orderId)))
+    await main(page).locator('#problem summary').click()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    const form = main(page).locator('#problem form')
+    await form.locator('[value=damaged]').check()
+    await form.getByRole('textbox').fill('மாத்திரைகள் உடைந்துள்ளன')
+    await form.locator('[type=submit]').click()
+    await expect(main(page).getByRole('alert')).toHaveText(/\S/)
+    await expect(form.locator('[value=damaged]')).toBeChecked()
+    await expect(form.getByRole('textbox')).toHaveValue('மாத்திரைகள் உடைந்துள்ளன')
+    await form.getByRole('checkbox').check()
+    await form.getByRole('combobox').selectOption('1')
+    await form.locator('[type=submit]').click()
+    await expect(page).toHaveURL(inLocale('ta', paths.track(orderId)))
+    await page.goto(paths.track(orderId))
+    const reports = main(page).getByRole('region', { name: 'What you reported' })
+    await expect(reports).toContainText('மாத்திரைகள் உடைந்துள்ளன')
+    await expect(reports).toContainText('1 pack')
+    // Refused without a file; the report stands.
+    await reports.getByText('Add a photo').click()
+    await expect(main(page).getByRole('alert')).toBeVisible()
+    const file = info.outputPath('strip.jpg')
+    await writeFile(file, await photo('jpeg'))
+    await reports.getByLabel('Add a photo').setInputFiles(file)
+    await reports.getByText('Add a photo').click()
+    const link = await reports.getByRole('link', { name: 'Photo 1' }).getAttribute('href')
+    expect((await page.request.get(link ?? '')).headers()['content-type']).toBe('image/jpeg')
+    await reports.getByRole('button', { name: 'Withdraw this report' }).click()
+    await expect(reports).toContainText('You withdrew it')
   })
 
   test('whose mails lead to a page that needs scripts are skipped and ended on another', async ({

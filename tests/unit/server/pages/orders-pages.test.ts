@@ -18,6 +18,7 @@ const post = async (parts: Partial<OrdersPagesDeps>, form: Record<string, string
       track: async () => failed('notSignedIn'),
       history: async () => failed('notSignedIn'),
     },
+    problems: { list: async () => failed('notSignedIn') },
     payments: {},
     ...parts,
   } as OrdersPagesDeps)

@@ -102,6 +102,7 @@ import { orderPage } from './pages/order-page.ts'
 import { ordersPages } from './pages/orders-pages.ts'
 import { packPictures } from './pages/pack-routes.ts'
 import { regularOrdersPage } from './pages/regular-orders-page.ts'
+import { settingsPages } from './pages/settings-pages.ts'
 import { splashPages } from './pages/splash-routes.ts'
 import { createPhoneOrders } from './phone-orders/phone-orders.ts'
 import { builtInExtensions } from './platform/built-in-extensions.ts'
@@ -269,6 +270,7 @@ export const wireCommerce = ({
     extensions,
   })
   const devices = createDevices(core)
+  const consenting = createConsents({ ...core, ...messaging })
   const browserOf = browserWith(https)
   const location = createLocation({ ...core, https, cookieName })
   const addresses = createAddresses(core)
@@ -280,7 +282,7 @@ export const wireCommerce = ({
     {
       routes: (register) => {
         sessionRoutes(register, location)
-        registerAll(register, consents, createConsents({ ...core, ...messaging }))
+        registerAll(register, consents, consenting)
       },
       cleanups: {
         'expired sessions': sessions.removeExpired,
@@ -408,6 +410,7 @@ export const wireCommerce = ({
       browserOf,
     },
     family: account.family,
+    settings: { consents: consenting, devices, wallet: promotions.wallet },
     tokenOf: guards.tokenOf,
     placeOf: async (request: Request) =>
       (await sessions.seen(guards.tokenOf(request))) ?? { city: null, pincode: null },
@@ -697,6 +700,7 @@ export const openApp = async (
       ordersPages(own, drawn)
       familyPage(own, drawn)
       regularOrdersPage(own, drawn)
+      settingsPages(own, drawn)
     },
     console: (own) =>
       consoleFiles(own, { dist, consoleHost: config.consoleHost, responseCache, shop: onPages }),

@@ -28,7 +28,7 @@ const kinds: readonly Kind[] = [
   'personalStorage',
   'marketing',
 ]
-const keyOf = {
+export const consentTexts = {
   orderUpdatesWhatsapp: 'account:whatsapp',
   orderUpdatesSms: 'account:sms',
   healthHistory: 'account:healthHistory',
@@ -102,7 +102,7 @@ export const Consents = ({ t, children }: { t: IslandT<'account'>; children: Rea
                 disabled={busy}
                 onChange={({ currentTarget }) => void answer(kind, currentTarget.checked, consents)}
               />
-              {t(keyOf[kind])}
+              {t(consentTexts[kind])}
             </label>
           ))}
           {consents.numberToConfirm !== null && (

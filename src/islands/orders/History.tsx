@@ -11,7 +11,7 @@ import { dayInIndia } from '#model/calendar-india.ts'
 import { rupeesText } from '#model/money.ts'
 import { inLocale, paths } from '#paths.ts'
 import { Nothing } from '../parts/Nothing.tsx'
-import { PagedList } from '../parts/PagedList.tsx'
+import { drawnUntilRead, PagedList } from '../parts/PagedList.tsx'
 import { Actions } from './Actions.tsx'
 import { PrescriptionState } from './PrescriptionState.tsx'
 import { stateTag, stateText } from './states.ts'
@@ -23,10 +23,7 @@ type First = { entries: readonly OrderBrief[]; hasMore: boolean; pages: number }
 export const History = ({ locale, texts, first }: IslandProps & { first?: First }) => {
   const t: IslandT<'orders'> = translator(locale, texts)
   const read = useStore($history)
-  const list: typeof read =
-    first && read.pages === 0 && read.load === 'loading'
-      ? { ...first, load: 'ready', failure: null }
-      : read
+  const list = drawnUntilRead(read, first)
 
   // The static page has no data; read it once hydrated.
   useEffect(() => {

@@ -14,6 +14,15 @@ type Props = {
   children: ReactNode
 }
 
+/** The page of a list that the server drew, until the script has read it. */
+export const drawnUntilRead = <Entry,>(
+  read: Paged<Entry>,
+  first: Pick<Paged<Entry>, 'entries' | 'hasMore' | 'pages'> | undefined,
+): Paged<Entry> =>
+  first && read.pages === 0 && read.load === 'loading'
+    ? { ...first, load: 'ready', failure: null }
+    : read
+
 /** A list that is loaded page by page, with why the last one failed and the button of the next. */
 export const PagedList = ({ t, list, onMore, empty, children }: Props) => (
   <>

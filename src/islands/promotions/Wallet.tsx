@@ -14,7 +14,7 @@ import { dayInIndia } from '#model/calendar-india.ts'
 import { rupeesText } from '#model/money.ts'
 import { inLocale, paths } from '#paths.ts'
 import { Nothing } from '../parts/Nothing.tsx'
-import { PagedList } from '../parts/PagedList.tsx'
+import { drawnUntilRead, PagedList } from '../parts/PagedList.tsx'
 
 const reasonKey = {
   cashback: 'account:cashback',
@@ -24,11 +24,20 @@ const reasonKey = {
   returned: 'account:returned',
 } as const satisfies Record<Transaction['reason'], string>
 
+/** A page of the wallet as the server drew it into the page. */
+type First = {
+  entries: readonly Transaction[]
+  hasMore: boolean
+  pages: number
+  balance: string
+}
+
 /** The wallet's transactions, paged (spec §2 "wallet dashboard"). */
-export const Wallet = ({ locale, texts }: IslandProps) => {
+export const Wallet = ({ locale, texts, first }: IslandProps & { first?: First }) => {
   const t: IslandT<'account'> = translator(locale, texts)
-  const list = useStore($transactions)
-  const balance = walletBalance()
+  const read = useStore($transactions)
+  const list = drawnUntilRead(read, first)
+  const balance = walletBalance() ?? first?.balance ?? null
 
   // The static page has no data; read it once hydrated.
   useEffect(() => void loadTransactions(), [])

@@ -38,13 +38,14 @@ type Deps = Pick<Core, 'storage' | 'sessions' | 'runMutation' | 'activeCatalogue
   alone: Alone
 }
 
-export const wirePromotions = (deps: Deps): Part & { coupons: Coupons } => {
+export const wirePromotions = (deps: Deps): Part & Pick<OfferDeps, 'coupons' | 'wallet'> => {
   const coupons = createCoupons({ ...deps.cartChanges, ...deps })
   const rewards = createRewards(deps)
   const wallet = createWallet(deps)
   const admin = createCouponAdmin({ ...deps, named: () => namedIn(deps.activeCatalogue()) })
   return {
     coupons,
+    wallet,
     routes: (register) => {
       offerRoutes(register, { coupons, rewards, wallet })
       registerAll(register, opsCoupons, admin)

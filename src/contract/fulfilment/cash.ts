@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mostCounted } from '#model/most-counted.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { pageNumberField, pageSizeField, Rupees } from '../core/fields.ts'
 
@@ -40,7 +41,7 @@ export const opsCash = {
       collected: Rupees,
       remitted: Rupees,
       differences: z.array(CashDifference),
-      total: z.int(),
+      total: z.int().describe(`Up to ${mostCounted}: more are not counted`),
       hasMore: z.boolean(),
     }),
   }),

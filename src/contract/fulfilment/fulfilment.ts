@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { waybillOf } from '#model/courier.ts'
+import { mostCounted } from '#model/most-counted.ts'
 import { orderStates, paymentMethods, paymentStates } from '#model/order.ts'
 import { plainNumber } from '#model/phone.ts'
 import { endpoint } from '../core/endpoint.ts'
@@ -210,7 +211,11 @@ export const opsOrders = {
       pageNumber: pageNumberField(),
       pageSize: pageSizeField(25, 100),
     }),
-    result: z.object({ orders: z.array(OrderBrief), hasMore: z.boolean(), total: z.int() }),
+    result: z.object({
+      orders: z.array(OrderBrief),
+      hasMore: z.boolean(),
+      total: z.int().describe(`Up to ${mostCounted}: more are not counted`),
+    }),
     errors: ['fieldUnknown'],
   }),
   changes: endpoint({

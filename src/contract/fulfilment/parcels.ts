@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mostCounted } from '#model/most-counted.ts'
 import { orderStates, parcelStates, paymentMethods } from '#model/order.ts'
 import { parcelQueues } from '#model/parcel-queues.ts'
 import { endpoint } from '../core/endpoint.ts'
@@ -183,7 +184,7 @@ export const opsParcels = {
     }),
     result: z.object({
       parcels: z.array(ParcelRow),
-      total: z.int(),
+      total: z.int().describe(`Up to ${mostCounted}: more are not counted`),
       hasMore: z.boolean(),
       /** Who carries the parcels of a queue that left and is not over: their names as they were entered, `own` for the shop’s own rider. */
       couriers: z.array(z.string()),

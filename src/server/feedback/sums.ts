@@ -31,7 +31,8 @@ const counted = (keys: Iterable<string>): [string, number][] => {
 
 /** Sums of feedback by week, band, reason and city; an answer with two reasons counts for both. */
 export const sumsOf = (records: readonly FeedbackRow[]): FeedbackSums => {
-  const weekOfDay = once(weekOf)
+  // Days of India begin at 18:30 UTC: moments of the same ten minutes are of the same.
+  const weekAt = once((start) => weekOf(dayInIndia(new Date(`${start}0:00.000Z`))))
   const reasonsOf = once((reasons) => JSON.parse(reasons) as string[])
   const reasonsIn = ({ reasons }: FeedbackRow): string[] => reasonsOf(reasons)
   const answers = records.flatMap((record) =>
@@ -41,7 +42,7 @@ export const sumsOf = (records: readonly FeedbackRow[]): FeedbackSums => {
             ...record,
             rating: record.rating,
             band: bandOf(record.rating),
-            week: weekOfDay(dayInIndia(new Date(record.at))),
+            week: weekAt(record.at.slice(0, '2026-11-20T18:3'.length)),
           },
         ]
       : [],

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import { Link } from 'wouter'
+import { mostCounted } from '#model/most-counted.ts'
 import { queries } from '../../queries.ts'
 import { Fault } from '../Fault.tsx'
 import { onIntent } from '../intent.ts'
@@ -162,6 +163,7 @@ export const List = <Row extends object>(props: Props<Row>) => {
     // Newest first, rows do not move under the hand: what came since is counted by the second query. Others show what is so now.
     ...(isNewestFirst && { staleTime: Number.POSITIVE_INFINITY }),
   })
+  const isCounted = shown.data !== undefined && shown.data.total < mostCounted
   const isRead = shown.data !== undefined && !shown.isPlaceholderData
   const latest = useQuery({
     queryKey: [...current.queryKey, 'latest'],
@@ -230,7 +232,7 @@ export const List = <Row extends object>(props: Props<Row>) => {
           ))}
         </div>
         {csv !== undefined && shown.data && (
-          <Export address={csv} name={name} total={shown.data.total} />
+          <Export address={csv} name={name} {...(isCounted && { total: shown.data.total })} />
         )}
       </div>
       <Fault error={shown.error} retry={() => void shown.refetch()} />
@@ -238,7 +240,9 @@ export const List = <Row extends object>(props: Props<Row>) => {
       {shown.data && (
         <p role="status">
           {shown.data.total > 0
-            ? t('results', { count: shown.data.total })
+            ? t('results', {
+                count: isCounted ? shown.data.total : `${mostCounted.toLocaleString('en-IN')}+`,
+              })
             : whole === undefined
               ? t('noMatch')
               : t('nothing', { list: whole })}

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { mostCounted } from '#model/most-counted.ts'
 import { cashDue } from '../../db/cash-due.ts'
 import { deleteRows } from '../../db/rows.ts'
 import type { Timestamp } from '../../db/timestamp.ts'
@@ -45,7 +46,7 @@ export type CashDifferenceRow = {
   since: Timestamp
 }
 
-/** Differences, oldest first, and how many there are. */
+/** Differences, oldest first, and how many there are, of parcels up to `mostCounted`. */
 export const cashDifferences = async (
   db: Db,
   { offset, limit }: { offset: number; limit: number },
@@ -55,7 +56,7 @@ export const cashDifferences = async (
   const lost = sql`select null as order_id, null as parcel, 0 as is_delivered, 0 as due, sum(amount) as remitted, min(entered_at) as since, awb as lost
     from cash_remittance where order_id is null group by awb`
   const counted = await sql<{ total: number }>`
-    select (select count(*) from cash_parcel where ${open}) + (select count(*) from (${lost}) l) as total`.execute(
+    select (select count(*) from (select 1 from cash_parcel where ${open} limit ${mostCounted}) p) + (select count(*) from (${lost}) l) as total`.execute(
     db,
   )
   const { rows } = await sql<CashDifferenceRow>`

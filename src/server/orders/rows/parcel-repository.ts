@@ -1,8 +1,10 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { courierKey, waybillOf } from '#model/courier.ts'
+import { mostCounted } from '#model/most-counted.ts'
 import { type ParcelQueue, parcelQueues } from '#model/parcel-queues.ts'
 import { plainNumber } from '#model/phone.ts'
 import { contains } from '../../db/contains.ts'
+import { counted } from '../../db/page.ts'
 import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db, Tables } from '../../db/types.ts'
 import type { StoredOrder, StoredParcel } from './order-repository.ts'
@@ -20,6 +22,9 @@ const beforeThat = ['awaiting_prescription', 'awaiting_payment'] as const
 
 /** Parcels in these states have not left. */
 const here = ['placed', 'packed'] as const
+
+/** Nothing more is done with parcels in these states. */
+const over = ['delivered', 'returned', 'cancelled'] as const
 
 /** Orders of which money went back at the payment provider, or may, and that no operator has looked at. */
 export const heldBack = sql<string>`(select order_id from payment_reversal where resolved_at is null and state <> 'failed' and order_id is not null)`
@@ -147,12 +152,7 @@ export const countFound = async (
   db: Db,
   queue: QueueName,
   by: ParcelFilters & { overdue: Overdue },
-): Promise<number> => {
-  const { count } = await found(db, queue, by)
-    .select(sql<number>`count(*)`.as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+): Promise<number> => counted(db, found(db, queue, by))
 
 /** Who carries the parcels of a queue: names as they were entered, null for the shop’s own rider. Of what is still here, and of what is over, none. */
 export const couriersIn = async (
@@ -233,6 +233,7 @@ export const orderWithAwb = async (
   return other?.order_id ?? null
 }
 
+/** How many parcels are in each queue; of those that are over, which grow with the years, up to `mostCounted`. */
 export const countQueues = async (
   db: Db,
   { here, onItsWay }: Overdue,
@@ -243,8 +244,14 @@ export const countQueues = async (
   const states = await db
     .selectFrom('order_parcel')
     .select(['state', sql<number>`count(*)`.as('count')])
+    .where('state', 'in', ['placed', 'packed', 'shipped'])
     .groupBy('state')
     .execute()
+  for (const state of over)
+    states.push({
+      state,
+      count: await counted(db, db.selectFrom('order_parcel').where('state', '=', state)),
+    })
   const late = await db
     .selectFrom('order_parcel as p')
     .select(sql<number>`count(*)`.as('count'))
@@ -285,5 +292,6 @@ export const countQueues = async (
     .executeTakeFirstOrThrow()
   counts.waiting += Number(held.count)
   counts.pack -= Number(held.count)
+  counts.all = Math.min(counts.all, mostCounted)
   return counts
 }

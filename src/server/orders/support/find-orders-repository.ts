@@ -7,7 +7,7 @@ import { internationalNumber } from '#model/phone.ts'
 import { batchKey } from '#model/stock.ts'
 import { batchKeyOf } from '../../db/batch-key.ts'
 import { contains } from '../../db/contains.ts'
-import { type Page, pageOf } from '../../db/page.ts'
+import { counted, type Page, pageOf } from '../../db/page.ts'
 import type { Db, Tables } from '../../db/types.ts'
 import type { StoredOrder } from '../rows/order-repository.ts'
 
@@ -119,19 +119,15 @@ const walked = (db: Db, { sku, batch }: OrderFilters): Found =>
 /** Orders, newest first, and how many there are. */
 export const ordersFound = async (db: Db, filters: OrderFilters, page: Page) => {
   const found = matching(db, filters, await namedBy(db, filters))
-  const { total } = await found
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
+  const total = await counted(db, found)
   const { sku, batch, ...others } = filters
   const isByLine =
     (sku !== undefined || Boolean(batch)) && Object.values(others).every((value) => !value)
   const sorted =
-    isByLine && page.pageNumber * page.pageSize * pagesToWalk <= Number(total)
-      ? walked(db, filters)
-      : found
+    isByLine && page.pageNumber * page.pageSize * pagesToWalk <= total ? walked(db, filters) : found
   return {
     ...(await pageOf(sorted.selectAll().orderBy('placed_at', 'desc').orderBy('id'), page)),
-    total: Number(total),
+    total,
   }
 }
 

@@ -121,16 +121,18 @@ test('a day of a pharmacy: what each task takes of the hands is what docs/operat
   await packing.click(table.getByRole('button', { name: /^It is / }))
   await expect(status).toContainText(/pack 1 of 4/)
   took('packer', 'teach the code of a pack', packing.taken())
+  // Seen red while the focus was lost with the button that answered.
+  await expect(table.getByRole('textbox', { name: 'Scan a pack' })).toBeFocused()
   for (const nth of [2, 3, 4]) {
     await packing.scan(code)
     await expect(status).toContainText(`pack ${nth} of 4`)
   }
   // So soon after a code an Enter is the scanner’s.
   await table.waitForTimeout(1_100)
-  await table.getByRole('region', { name: 'Scan' }).getByRole('textbox').focus()
   await packing.press('Enter')
   await expect(table.getByRole('region', { name: 'Parcel 1' })).toContainText('HANDS-1')
   took('packer', 'pack the other three packs of a line', packing.taken())
+  await expect(table.getByRole('main')).toBeFocused()
 
   // Of the other order a line is not on the shelf: it waits, and what is there goes out.
   await openParcel(table, short)
@@ -167,12 +169,14 @@ test('a day of a pharmacy: what each task takes of the hands is what docs/operat
   await packing.click(pair.getByRole('button', { name: 'Hand over 2' }))
   await expect(table.getByText('Done: 2. Refused: 0.')).toBeVisible()
   took('packer', 'hand two parcels over to the courier of the last time', packing.taken())
+  await expect(table.getByRole('main')).toBeFocused()
 
   // One arrives and is paid in cash; the other is refused at the door.
   await table.goto('/console/parcels?queue=shipped')
   await packing.click(table.getByRole('button', { name: `Delivered · ${whole}-1` }))
   await expect(table.getByText('Done: 1. Refused: 0.')).toBeVisible()
   took('packer', 'record that a parcel was delivered', packing.taken())
+  await expect(table.getByRole('main')).toBeFocused()
   await table.goto('/console/parcels?queue=shipped')
   await packing.click(table.getByRole('checkbox', { name: new RegExp(short) }))
   await packing.click(table.getByRole('button', { name: 'Came back…' }))

@@ -9,6 +9,7 @@ import { Field } from '../../parts/Field.tsx'
 import { useScans } from '../../parts/scanner.ts'
 import { sound } from '../../parts/sound.ts'
 import { useAttempt } from '../../parts/useAttempt.ts'
+import { focusWork } from '../../parts/work-focus.ts'
 import { queries, renew } from '../../queries.ts'
 import { packParcel } from '../order/pack.ts'
 import { packsOf } from '../order/packs-of.ts'
@@ -104,10 +105,11 @@ export const PackForm = ({
   const field = useRef<HTMLInputElement>(null)
 
   // A scanner that is slow, or ends its code by a click, finds the field; one that is fast is heard wherever the focus is.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each parcel
-  useEffect(() => {
+  const toScan = (): void => {
     if (matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true })
-  }, [id, parcel.parcel])
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each parcel
+  useEffect(toScan, [id, parcel.parcel])
 
   const itemOf = (line: number) => items.find((item) => item.line === line)
   const today = dayInIndia(new Date())
@@ -243,6 +245,7 @@ export const PackForm = ({
   }
   const packAll = async (isPrinted = false): Promise<void> => {
     if (await attempt(pack)) {
+      focusWork()
       if (isPrinted) void print()
     }
     // Another operator may have been faster: what they did is asked for.
@@ -286,7 +289,7 @@ export const PackForm = ({
               onClick={() => {
                 keep(told.undo?.before ?? [])
                 tell(null)
-                field.current?.focus({ preventScroll: true })
+                toScan()
               }}
             >
               {t('takeOut')}
@@ -302,6 +305,7 @@ export const PackForm = ({
             )}
             taught={({ productId }) => {
               askFor(null)
+              toScan()
               void renew('picks', id)
               void renew('code')
               count(
@@ -312,6 +316,7 @@ export const PackForm = ({
             }}
             leave={() => {
               askFor(null)
+              toScan()
               tell({ text: t('codeAside'), tone: 'plain' })
             }}
           />

@@ -8,6 +8,7 @@ import { useScans } from '../../parts/scanner.ts'
 import { sound } from '../../parts/sound.ts'
 import { useAttempt } from '../../parts/useAttempt.ts'
 import { useRead } from '../../parts/useRead.ts'
+import { focusWork } from '../../parts/work-focus.ts'
 import { t } from '../../texts.ts'
 import type { Shipment } from './files.ts'
 import { type Pairing, pairScan } from './pairs.ts'
@@ -78,6 +79,7 @@ export const Pair = ({
       // Pairs that were scanned while these were handed over stay.
       const { pairs: all, ...more } = now.current
       change({ ...more, pairs: all.filter((pair) => !pairs.includes(pair)) })
+      focusWork()
     })
   return (
     <section className="panel stack" aria-label={t('pair')}>

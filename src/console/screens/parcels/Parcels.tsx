@@ -21,7 +21,7 @@ import { textIn } from '../../parts/text-in.ts'
 import { offerUndo } from '../../parts/Undo.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { queuesQuery } from '../../parts/waiting.ts'
-import { showHere } from '../../parts/work-focus.ts'
+import { focusWork, showHere } from '../../parts/work-focus.ts'
 import { queries, renew } from '../../queries.ts'
 import { ago, t, when } from '../../texts.ts'
 import { usualOf } from '../order/usual.ts'
@@ -279,6 +279,7 @@ export const Parcels = ({ me }: { me: Me }) => {
   const deliver = async (row: ParcelRow): Promise<void> => {
     const told = await record({ rows: rowsOf([idOf(row)], 'delivered') })
     if (!told.every(({ ok }) => ok)) return
+    focusWork()
     const { orderId, parcel } = row
     offerUndo(`${orderId} · ${parcel}: ${t('deliver')}`, async () => {
       const body = { parcel, reason: t('why_mistake') }

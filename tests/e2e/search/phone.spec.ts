@@ -35,6 +35,27 @@ test.describe('the search on a phone', () => {
     await expect(field(page)).toHaveValue('dolo 650')
   })
 
+  test('a parent at night types a child’s fever in Hindi: no medicine is offered, when to see a doctor is told, and help is a call', async ({
+    page,
+  }) => {
+    await page.goto(inLocale('hi', paths.home()))
+    await page.getByRole('banner').getByRole('search').locator('input').click()
+    await page.keyboard.type('bacche ko bukh')
+    const offered = page.getByRole('listbox').getByRole('option')
+    await expect(offered.first()).toBeVisible()
+    for (const href of await offered.evaluateAll((all) =>
+      all.map((one) => one.getAttribute('href')),
+    ))
+      expect(href).toMatch(/^\/hi\/(drug-(ailments|usage)|search)\//)
+    await page.keyboard.type('ar')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/bukhar/)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { name: 'डॉक्टर को कब दिखाएँ' })).toBeInViewport()
+    await expect(main.getByRole('link', { name: '112' })).toHaveAttribute('href', 'tel:112')
+    await expect(main.locator('[data-add]')).toHaveCount(0)
+  })
+
   test('closes the phone’s search by Escape and restores the focus', async ({ page }) => {
     await page.goto(paths.drugs())
     await field(page).click()

@@ -208,4 +208,46 @@ describe.each(engines)('cash on delivery on %s', (engine) => {
       .execute()
     expect(open).toHaveLength(1)
   })
+
+  // Seen red without the worth of what is open: both go out on one day.
+  it('holds the second of two regular orders of one day until the first has arrived, and says so', async () => {
+    const work = orderWork(testServer)
+    const email = 'regular@example.org'
+    const to = { contactNumber: '9876500077', street1: '77 Beach Road' }
+    const one = await customer(email, to)
+    for (let nth = 0; nth < 2; nth++) {
+      const { orderId } = (await order(one)).json.result
+      await deliver(work, { path: `orders/${orderId}` })
+      const reorderProductsList = [{ productId: plain, productUnit: 25 }]
+      const started = await one.post('/api/v3/setReOrder', { orderId, reorderProductsList })
+      expect(started.status).toBe(200)
+    }
+    const dueIn = async (days: number) => {
+      const { state, commerce } = testServer
+      state.now = new Date(state.now.getTime() + days * 24 * 60 * 60_000)
+      return (await commerce.orders.runDue()).placed
+    }
+    const toldOfCash = async () => {
+      await testServer.outbox.dispatch()
+      return testServer.state.sent.filter(
+        (mail) => mail.to === email && mail.text.includes('Orders to be paid in cash'),
+      ).length
+    }
+    expect(await dueIn(30)).toBe(1)
+    expect(await toldOfCash()).toBe(1)
+    const again = await customer(email, to)
+    const waiting = (await again.get('/api/v3/reorders')).json.result.filter(
+      ({ problem }: { problem: unknown }) => problem,
+    )
+    expect(waiting).toMatchObject([{ problem: { is: 'waiting' } }])
+    const { id } = await testServer.storage.db
+      .selectFrom('customer_order')
+      .select('id')
+      .where('customer_id', '=', one.customerId)
+      .where('state', '=', 'placed')
+      .executeTakeFirstOrThrow()
+    await deliver(work, { path: `orders/${id}` })
+    expect(await dueIn(1)).toBe(1)
+    expect(await toldOfCash()).toBe(1)
+  })
 })

@@ -15,7 +15,7 @@ export const account = {
     path: '/api/v3/account/export',
     summary: 'All data that the shop stores about the customer, by area.',
     result: z.object({ at: z.string(), areas: z.record(z.string(), z.unknown()) }),
-    errors: ['signInAgain'],
+    errors: ['signInAgain', 'tooOften'],
   }),
   nameCode: endpoint({
     ...changing,

@@ -5,9 +5,10 @@ import { isNameOf } from '#model/identity.ts'
 import { decimalRupees, formatRupees } from '#model/money.ts'
 import { unsettledStates } from '#model/order.ts'
 import { type KeptByLaw, keptByLaw } from '#model/personal-data.ts'
+import { type RateLimit, take } from '../db/rate-limits.ts'
 import { clearedCookie } from '../http/cookies.ts'
 import type { Serving } from '../kernel/call.ts'
-import { failed } from '../kernel/outcome.ts'
+import { failed, tooOften } from '../kernel/outcome.ts'
 import type { Core } from '../kernel/session/core.ts'
 import { byCustomer } from '../kernel/session/mutation.ts'
 import { isFresh } from '../kernel/session/sessions.ts'
@@ -20,6 +21,9 @@ const textOf = {
   h1Register: 'errors:keptH1Register',
   ledgers: 'errors:keptLedgers',
 } as const satisfies Record<KeptByLaw, string>
+
+/** Exports of one customer: each reads all that the shop has about them. */
+const perCustomer: RateLimit = { max: 10, seconds: 60 * 60 }
 
 export type Privacy = Serving<typeof contract, 'export' | 'erase'>
 
@@ -37,6 +41,8 @@ export const createPrivacy = ({ runMutation, https, cookieName, now }: PrivacyDe
       byCustomer(async (db, session) => {
         if (!isFresh(session, now())) return failed('signInAgain')
         const { customer_id } = session
+        const wait = await take(db, 'export', customer_id, perCustomer, now())
+        if (wait > 0) return tooOften(wait)
         const areas: Record<string, unknown> = {}
         for (const { area, export: read } of personalAreas)
           areas[area] = await read(db, customer_id)

@@ -108,6 +108,14 @@ describe.each(engines)('personal data on %s', (engine) => {
     return { ...one, id, prescription }
   }
 
+  // Seen red without the limit.
+  it('is exported ten times an hour, because each reads all that there is', async () => {
+    const one = await shopper(testServer, `often-${engine}@nuskha.example`)
+    const asked = () => one.post('/api/v3/account/export')
+    for (let times = 0; times < 10; times++) expect((await asked()).status).toBe(200)
+    const refused = await asked()
+    expect([refused.status, err(refused).code]).toEqual([429, 'tooOften'])
+  })
   it('every table with personal data belongs to an area that can export and erase it', async () => {
     const covered = new Set<string>(personalAreas.flatMap(({ tables }) => tables))
     expect((await tables()).filter((table) => !covered.has(table))).toEqual([])

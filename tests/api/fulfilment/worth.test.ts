@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dayMs } from '#model/duration.ts'
 import { paise } from '#model/money.ts'
 import { auditProblems } from '#server/db/audit/audit.ts'
+import { updateRows } from '#server/db/rows.ts'
 import { capture } from '#server/orders/money/settle-order.ts'
 import { creditWallet } from '#server/orders/offers/wallet.ts'
 import { orderWork } from '../../support/operator-calls.ts'
@@ -116,6 +117,25 @@ describe.each(engines)('what operators give is measured as worth, on %s', (engin
     later(21)
     expect((await credit(support, one, { amount: '10.00' })).status).toBe(200)
     await isSound()
+  })
+
+  // Seen red with what each account gave measured by itself.
+  it('over the accounts of one person, whose telephone they share', async () => {
+    const again = await createOperator(testServer, ['support', 'marketing'])
+    const { db } = testServer.storage
+    for (const { id } of [support, marketing, again])
+      await updateRows(db, 'operator', { id }, { phone: '919000012345' })
+    expect((await credit(support, await paid(), { amount: '60.00' })).status).toBe(200)
+    expect(faultOf(await credit(again, await paid(), { amount: '41.00' }))).toMatchObject(
+      held('credit.give'),
+    )
+    const coupon = (code: string) => ({ code, flat: 41, total: 1 })
+    expect((await marketing.post('coupons', coupon('TWICE-1'))).status).toBe(200)
+    expect(faultOf(await again.post('coupons', coupon('TWICE-2')))).toMatchObject(
+      held('coupon.add'),
+    )
+    for (const { id } of [support, marketing, again])
+      await updateRows(db, 'operator', { id }, { phone: null })
   })
 
   it('at the same moment, too', async () => {

@@ -6,7 +6,7 @@ import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 import { actionsSince } from '../audit/audit-repository.ts'
 import { allOperators } from './operator-repository.ts'
-import { isSamePerson } from './same-person.ts'
+import { accountsOfPerson } from './same-person.ts'
 
 /** Roles that operators lost a short while ago, by their ids. */
 const rolesLost = async (db: Db, since: Timestamp): Promise<Map<string, Role[]>> => {
@@ -23,22 +23,14 @@ const rolesLost = async (db: Db, since: Timestamp): Promise<Map<string, Role[]>>
  * The other accounts of an operator, who could never agree with themselves. A number or registration that one of these accounts wrote is no proof: it would
  * turn a colleague into oneself.
  */
-const ownAccounts = async (
-  db: Db,
-  by: string,
-  others: readonly string[],
-): Promise<ReadonlySet<string>> => {
+const ownAccounts = async (db: Db, by: string): Promise<ReadonlySet<string>> => {
   const written = await actionsSince(db, ['people.reach', 'people.register'], '')
-  const own = new Set<string>()
-  for (const other of others) {
-    const both = [by, other]
-    const isWritten = written.some(
+  const isWritten = (both: readonly string[]): boolean =>
+    written.some(
       ({ object, operator_id }) =>
         both.includes(operator_id) && both.some((id) => object === `operator:${id}`),
     )
-    if (!isWritten && (await isSamePerson(db, by, other))) own.add(other)
-  }
-  return own
+  return new Set((await accountsOfPerson(db, by)).filter((other) => !isWritten([by, other])))
 }
 
 /**
@@ -65,7 +57,6 @@ export const isOnlyOne = async (
       }),
   )
   if (able.length === 0) return true
-  const ids = able.map(({ id }) => id)
-  const own = await ownAccounts(db, by.id, ids)
-  return ids.every((id) => own.has(id))
+  const own = await ownAccounts(db, by.id)
+  return able.every(({ id }) => own.has(id))
 }

@@ -37,10 +37,10 @@ export const couponByCode = async (db: Db, code: string): Promise<StoredCoupon |
   return row ? { coupon: couponOf(row), remaining: row.remaining } : null
 }
 
-/** The coupons that an operator added since a moment without the agreement of another. */
+/** The coupons that the operator of some accounts added since a moment without the agreement of another. */
 export const couponsAddedAloneBy = async (
   db: Db,
-  operatorId: string,
+  operatorIds: readonly string[],
   since: Timestamp,
 ): Promise<Coupon[]> =>
   (
@@ -55,7 +55,7 @@ export const couponsAddedAloneBy = async (
             .select('a.id')
             .where('a.action', '=', 'coupon.add')
             .where('a.object', '=', sql<string>`'coupon:' || coupon.code`)
-            .where('a.operator_id', '=', operatorId)
+            .where('a.operator_id', 'in', operatorIds)
             .where('g.act', '=', 'coupon')
             .whereRef('g.at', '=', 'coupon.created_at')
             .where('g.approved_by', 'is', null),

@@ -20,16 +20,16 @@ const given = (db: Db, acts: Acts) =>
     .select(({ fn }) => fn.sum('worth_given.worth').as('worth'))
     .where('worth_given.act', 'in', acts)
 
-/** What an operator gave since a moment without the agreement of another, in paise. */
+/** What the operator of some accounts gave since a moment without the agreement of another, in paise. */
 export const givenAloneBy = async (
   db: Db,
-  operatorId: string,
+  operatorIds: readonly string[],
   acts: Acts,
   since: Timestamp,
 ): Promise<number> =>
   sumOf(
     await given(db, acts)
-      .where('operator_id', '=', operatorId)
+      .where('operator_id', 'in', operatorIds)
       .where('at', '>', since)
       .where('approved_by', 'is', null)
       .executeTakeFirstOrThrow(),

@@ -11,6 +11,7 @@ import {
 } from '#model/worth.ts'
 import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
+import { accountsOfPerson } from '../../kernel/operators/same-person.ts'
 import { type Failed, failed } from '../../kernel/outcome.ts'
 import { couponsAddedAloneBy } from './coupon-repository.ts'
 import {
@@ -51,10 +52,13 @@ const aloneBy = async (
   { id }: Operator,
   acts: readonly GivingAct[],
   at: Timestamp,
-): Promise<GivenAlone> => ({
-  day: await givenAloneBy(db, id, acts, before(at, 1)),
-  month: await givenAloneBy(db, id, acts, before(at, 30)),
-})
+): Promise<GivenAlone> => {
+  const accounts = await accountsOfPerson(db, id)
+  return {
+    day: await givenAloneBy(db, accounts, acts, before(at, 1)),
+    month: await givenAloneBy(db, accounts, acts, before(at, 30)),
+  }
+}
 
 /** Refuses an act that one operator may not do alone: by itself, or with what the order, the operator or the customer had before. */
 export const heldForAnother = async (
@@ -99,7 +103,7 @@ export const couponsAddedAlone = async (
   at: Timestamp,
 ): Promise<GivenAlone & { toOne: number }> => ({
   ...(await aloneBy(db, by, ['coupon'], at)),
-  toOne: (await couponsAddedAloneBy(db, by.id, before(at, 30))).reduce(
+  toOne: (await couponsAddedAloneBy(db, await accountsOfPerson(db, by.id), before(at, 30))).reduce(
     (sum, coupon) => sum + worthToOne(coupon),
     0,
   ),

@@ -35,11 +35,11 @@ export const needOf = (
     return { text: `? → ${units}`, tone: 'open' }
   const needs = Math.round(perDay * days * 1_000) / 1_000
   const over = (thousandthsOf(units) - most) / 1_000
-  if (over > 0) return { text: `${needs} → ${units} ${t('over', { count: over })}`, tone: 'over' }
+  if (over > 0) return { text: `${needs} → ${units} · ${t('over', { count: over })}`, tone: 'over' }
   const under = Math.round((needs - units) * 1_000) / 1_000
   return under > 0
-    ? { text: `${needs} → ${units} ${t('under', { count: under })}`, tone: 'over' }
-    : { text: `${needs} → ${units} ${t('fits')}`, tone: 'fits' }
+    ? { text: `${needs} → ${units} · ${t('under', { count: under })}`, tone: 'over' }
+    : { text: `${needs} → ${units} · ${t('fits')}`, tone: 'fits' }
 }
 
 const usual = () =>

@@ -40,7 +40,8 @@ export type Problem = {
   about: string
 }
 
-const labels: Record<PaperField | LineField, TextKey> = {
+/** What a missing reason or question says needs no name before it. */
+const labels: Record<Exclude<PaperField | LineField, 'reason' | 'despite'>, TextKey> = {
   prescriber: 'doctor',
   patient: 'patient',
   issuedOn: 'issuedOn',
@@ -54,8 +55,6 @@ const labels: Record<PaperField | LineField, TextKey> = {
   dose: 'dose',
   perDay: 'perDay',
   days: 'days',
-  reason: 'reasonShown',
-  despite: 'reasonShown',
 }
 /** What a field is called, by its name: `dose 2`. */
 export const labelOf = (field: string): string => {

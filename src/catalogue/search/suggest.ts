@@ -16,7 +16,7 @@ import { filtersOf } from './filters.ts'
 import { formLetGo } from './form-let-go.ts'
 import type { Tier } from './fts-queries.ts'
 import { linesIn } from './joined-lines.ts'
-import { isLikelySpelling, isUseful, similarNames } from './likely-spelling.ts'
+import { isLikelySpelling, isUseful, likelyComplaint, similarNames } from './likely-spelling.ts'
 import { lookAlikesOf } from './look-alikes.ts'
 import { type Hit, interleave, mergeResults } from './merge-results.ts'
 import { needAnswer } from './need-answer.ts'
@@ -281,9 +281,10 @@ const wholeQuery = (
           ? []
           : betterKnown(catalogue, query, filters, first.products, limit)
   const found = read.filter((one) => isUseful(catalogue, one))
-  const isLikely =
-    typed.length > 0 || found.length === 0 || isLikelySpelling(catalogue, found, true)
-  const others = isLikely ? read : similarNames(catalogue, found)
+  const isName = typed.length > 0 || found.length === 0 || isLikelySpelling(catalogue, found, true)
+  const complaint = isName ? undefined : likelyComplaint(found)
+  const isLikely = isName || complaint !== undefined
+  const others = complaint ? [complaint] : isName ? read : similarNames(catalogue, found)
   // A word of the same sound in another script is not a correction.
   const instead = ({ text, cost, dropped }: Alternative): { instead: string | undefined } => ({
     instead:
@@ -381,9 +382,11 @@ const asker = (
       return plans.flatMap((plan) =>
         findEntities(catalogue, plan, limit, entities, of.length < entityTypes.length ? of : []),
       )
-    const names = needAnswer(catalogue, need.need).entities.filter(({ type }) => of.includes(type))
+    const names = needAnswer(catalogue, need.need)
+      .entities.filter(({ type, id }) => of.includes(type) && !entities.has(`${type}${id}`))
+      .slice(0, limit)
     for (const { type, id } of names) entities.add(`${type}${id}`)
-    return names.slice(0, limit).map((entity) => ({ ...entity, tier: 'exact' }))
+    return names.map((entity) => ({ ...entity, tier: 'exact' }))
   }
   const ask = (
     understood: Understood,

@@ -20,8 +20,6 @@ export type AddressesByForm = {
     city: string
     pincode: string
   }[]
-  /** The page that is next, if any. */
-  next: number | null
   edited: string | null
   form: FormState<AddressField>
 }

@@ -22,11 +22,6 @@ type SettingsPagesDeps = AccountPageDeps & {
   }
 }
 
-const pageOf = (call: Call): number => {
-  const page = walletContract.page.query.safeParse(askedOf(call))
-  return page.success ? page.data.pageNumber : 1
-}
-
 /** The account with its consents and devices, the address book and the wallet. */
 export const settingsPages = (app: Hono, deps: SettingsPagesDeps): void => {
   const { addresses } = deps
@@ -71,18 +66,17 @@ export const settingsPages = (app: Hono, deps: SettingsPagesDeps): void => {
   accountPage(app, deps, {
     screen: 'addresses',
     read: async (call, _, { act, addressId, ...typed }, __, refusal) => {
-      const pageNumber = pageOf(call)
-      const page = { pageNumber, pageSize: sizes.addresses }
-      const book = await addresses.list(call.token, page)
+      // No book is longer than one page.
+      const book = await addresses.list(call.token, { pageNumber: 1, pageSize: sizes.addresses })
       if ('failed' in book) return book
       const { result } = book.ok.addresses
-      const asked = refusal ? addressId : askedOf(call).edit
+      const isRefused = refusal !== undefined && act === 'save'
+      const asked = isRefused ? addressId : askedOf(call).edit
       const of = result.find(({ id }) => id === asked)
       return ok({
         addresses: result,
-        next: book.ok.hasMore ? pageNumber + 1 : null,
         edited: of?.id ?? null,
-        form: formState(call.locale, addressFields, refusal ? typed : { ...of }, refusal),
+        form: formState(call.locale, addressFields, isRefused ? typed : { ...of }, refusal),
       })
     },
     act: async (call, { act, addressId = '', ...typed }) => {
@@ -99,7 +93,8 @@ export const settingsPages = (app: Hono, deps: SettingsPagesDeps): void => {
   accountPage(app, deps, {
     screen: 'wallet',
     read: async (call) => {
-      const pageNumber = pageOf(call)
+      const asked = walletContract.page.query.safeParse(askedOf(call))
+      const pageNumber = asked.success ? asked.data.pageNumber : 1
       const page = await wallet.page(call, { pageNumber, pageSize: sizes.walletPage })
       if ('failed' in page) return page
       const { transactions: entries, ...rest } = page.ok

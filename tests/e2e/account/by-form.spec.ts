@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from 'playwright/test'
 import { inLocale, paths, screenPaths } from '#paths.ts'
-import { becomeCustomer, mailedCode, send } from '../../support/customer.ts'
+import { becomeCustomer, mailedCode, ordered, plain, send } from '../../support/customer.ts'
 import { test } from '../../support/shop.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -12,7 +12,7 @@ const readConsents = async (page: Page) =>
   (await (await page.request.get('/api/v3/consents')).json()).result
 
 test.describe('an account without JavaScript', () => {
-  test.use({ javaScriptEnabled: false, expectedStatuses: [400, 403, 404, 422] })
+  test.use({ javaScriptEnabled: false, expectedStatuses: [400, 403, 409, 422] })
 
   test('gives and withdraws each consent, and signs another device out', async ({
     page,
@@ -86,5 +86,16 @@ test.describe('an account without JavaScript', () => {
     await page.goto(paths.wallet())
     await expect(main(page)).toContainText('₹0')
     await expect(main(page).getByText('Loading')).toHaveCount(0)
+    // Where something is sent regularly, it stays; no form opens for it.
+    const orderId = await ordered(page, newEmail(), [plain])
+    const list = [{ productId: plain, productUnit: 5 }]
+    await send(page, '/api/v3/setReOrder', { orderId, reorderProductsList: list })
+    await page.goto(paths.addresses())
+    await main(page)
+      .getByRole('button', { name: /^Remove / })
+      .click()
+    await expect(main(page).getByRole('alert')).toBeVisible()
+    await expect(main(page).getByRole('listitem')).toHaveCount(1)
+    await expect(main(page).getByRole('heading', { name: 'Add an address' })).toBeVisible()
   })
 })

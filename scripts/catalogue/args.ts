@@ -29,6 +29,10 @@ export const allowArgs = {
     type: 'boolean',
     description: 'Publish though the schedule, prescription or ban of products becomes looser',
   },
+  'allow-edits': {
+    type: 'boolean',
+    description: 'Publish though it undoes edits that were made in this shop',
+  },
 } as const
 
 export const allowOf = (args: { [Name in keyof typeof allowArgs]?: boolean | undefined }) => ({
@@ -37,4 +41,5 @@ export const allowOf = (args: { [Name in keyof typeof allowArgs]?: boolean | und
   priceMoves: args['allow-price-moves'] ?? false,
   contradictions: args['allow-contradictions'] ?? false,
   loosened: args['allow-loosened'] ?? false,
+  edits: args['allow-edits'] ?? false,
 })

@@ -12,7 +12,11 @@ import { hasOperators } from '../../src/server/kernel/operators/operator-reposit
 import { usableApproval } from '../../src/server/kernel/operators/spend-approval.ts'
 import { missing } from '../../src/server/operators/authenticate.ts'
 import { spendWayBack } from '../../src/server/publishing/change-act.ts'
-import { exceptionalPublish, kindOfPublish } from '../../src/server/publishing/publish-act.ts'
+import {
+  exceptionalPublish,
+  isExceptional,
+  kindOfPublish,
+} from '../../src/server/publishing/publish-act.ts'
 import { place } from '../db/with-storage.ts'
 import { operatorOfCommand } from '../ops/operator.ts'
 import { type allowArgs, allowOf } from './args.ts'
@@ -32,6 +36,7 @@ const named: Record<keyof ReturnType<typeof allowOf>, PublishException> = {
   priceMoves: 'price-moves',
   contradictions: 'contradictions',
   loosened: 'loosened',
+  edits: 'edits',
 }
 
 /** The source below the exports folder, as an approval names it; the path itself elsewhere, which no approval can name. */
@@ -73,7 +78,7 @@ export const exceptionsRefused = async (
   const allow = (Object.keys(named) as (keyof typeof named)[]).flatMap((name) =>
     given[name] ? [named[name]] : [],
   )
-  if (allow.length === 0) return null
+  if (!isExceptional(allow)) return null
   const { exports } = layout(config().dataDir)
   return await asOperator(as, async (storage, by, at) => {
     const payload = await exceptionalPublish(exports, { source: sourceOf(exports, source), allow })

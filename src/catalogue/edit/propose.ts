@@ -85,6 +85,13 @@ const rowsLike = (db: DatabaseSync, composition: readonly Salt[]): Row[] => {
     .filter((row) => strengths(row.composition as Salt[]) === own)
 }
 
+/** A company by its name, with or without what the law makes it add: `Micro Labs` is `Micro Labs Ltd.` */
+const companyKey = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .replace(/(?: (?:p|pvt|private))?(?: (?:ltd|limited|llp))? *$/, '')
+
 /**
  * A row for a product that is to be added, with what the catalogue knows of its salts filled in; the rest is for a person to type from the pack. The
  * class of the law is decided by the salts when it is published, whatever stands here.
@@ -103,8 +110,9 @@ export const proposeProduct = (
       : []
   })
   const known = db
-    .prepare('SELECT id FROM manufacturer WHERE lower(name) = lower(?) ORDER BY products DESC')
-    .get(maker)
+    .prepare('SELECT id, name FROM manufacturer ORDER BY products DESC')
+    .all()
+    .find((one) => companyKey(String(one.name)) === companyKey(maker))
   const makerId = known ? Number(known.id) : nextId(db, 'manufacturer')
   const row: Row = {
     name,

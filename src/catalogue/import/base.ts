@@ -62,6 +62,8 @@ export type Base = {
   products: number
   priced: number
   files: string[]
+  /** Rows that operators edited since the last full export, such as `faq 7`. */
+  edits: string[]
 }
 
 /** Reads the facts of a base. Throws `Refused` if the file is not a catalogue. */
@@ -91,6 +93,7 @@ export const readBase = (file: string): Base => {
       products,
       priced,
       files,
+      edits: JSON.parse(values.get('edits') ?? '[]') as string[],
     }
   } catch (error) {
     throw new Refused('base', `${file} cannot be read as a catalogue: ${(error as Error).message}.`)
@@ -104,6 +107,7 @@ export const writeRelease = (
   manifest: Manifest,
   discountPercent: number,
   now: { products: number; priced: number },
+  edits: readonly string[],
 ): void => {
   const values = {
     id: manifest.id,
@@ -117,6 +121,7 @@ export const writeRelease = (
     source: manifest.source ?? '',
     products: now.products,
     priced: now.priced,
+    edits: JSON.stringify(edits),
   }
   const insert = db.prepare('INSERT OR REPLACE INTO release (key, value) VALUES (?, ?)')
   for (const [key, value] of Object.entries(values)) insert.run(key, String(value))

@@ -1,4 +1,8 @@
+import { DatabaseSync } from 'node:sqlite'
 import { type Audit, productKinds } from '../audit/finding.ts'
+import type { Entity } from '../export/manifest.ts'
+import { rowOfRelease } from '../export/read.ts'
+import { type Base, rules } from './base.ts'
 import type { Comparison, NamedRow } from './compare.ts'
 import { Refused } from './refused.ts'
 import { thresholds } from './thresholds.ts'
@@ -10,6 +14,7 @@ export type Exceptions = {
   priceMoves?: boolean
   contradictions?: boolean
   loosened?: boolean
+  edits?: boolean
 }
 
 const percent = (share: number): string => `${Number((share * 100).toFixed(share < 0.1 ? 1 : 0))} %`
@@ -91,4 +96,27 @@ export const looserText = (loosened: readonly NamedRow[]): string => {
 export const guardClasses = (loosened: readonly NamedRow[], allowed: Exceptions): void => {
   if (allowed.loosened || loosened.length === 0) return
   throw new Refused('loosened', `${looserText(loosened)} --allow-loosened publishes nevertheless.`)
+}
+
+/** Throws `Refused` if a full export takes back what operators of the shop edited since the last one. */
+export const guardEdits = (db: DatabaseSync, base: Base, allowed: Exceptions): void => {
+  if (allowed.edits || base.rules !== rules || base.edits.length === 0) return
+  const before = new DatabaseSync(base.file, { readOnly: true })
+  try {
+    const undone = base.edits.filter((name) => {
+      const [entity = '', key = ''] = name.split(/ (.*)/s)
+      const [was, is] = [before, db].map((of) =>
+        JSON.stringify(rowOfRelease(of, entity as Entity, key.split(':'))),
+      )
+      return was !== is
+    })
+    if (undone.length === 0) return
+    const count = `${undone.length} ${undone.length === 1 ? 'edit' : 'edits'}`
+    throw new Refused(
+      'edits',
+      `This export undoes ${count} made in this shop: ${undone.slice(0, named).join(', ')}${undone.length > named ? ' and others' : ''}. --allow-edits publishes nevertheless.`,
+    )
+  } finally {
+    before.close()
+  }
 }

@@ -6,7 +6,7 @@ import { auditCatalogue } from '../audit/audit.ts'
 import type { Audit } from '../audit/finding.ts'
 import { isOfSample } from '../sample.ts'
 import type { Demand } from '../search/demand.ts'
-import { type Base, readBase, writeRelease } from './base.ts'
+import { type Base, readBase, rules, writeRelease } from './base.ts'
 import { dropBaseCopy } from './base-copy.ts'
 import { build, type Counts, type ImportProgress, openTarget } from './build.ts'
 import {
@@ -22,6 +22,7 @@ import {
   guardChanges,
   guardClasses,
   guardContradictions,
+  guardEdits,
   guardRows,
 } from './guards.ts'
 import { loosenedBy, loosenedSince } from './legal-class.ts'
@@ -221,7 +222,13 @@ const run = async (
       audit = auditCatalogue(db, mode === 'fresh' ? null : work.before.keys())
       report.audit = audit
       guardContradictions(audit, allow)
-      writeRelease(db, manifest, discountPercent, comparison.now)
+      const { edited = [] } = options
+      const isWhole = manifest.kind === 'full' && edited.length === 0
+      if (isWhole && base) guardEdits(db, base, allow)
+      const kept = isWhole && base?.rules === rules ? [] : (base?.edits ?? [])
+      // What an extension gives it gives again.
+      const made = manifest.source?.startsWith('extension ') ? [] : edited
+      writeRelease(db, manifest, discountPercent, comparison.now, [...new Set([...kept, ...made])])
     } finally {
       quarantine.discard()
       db.close()

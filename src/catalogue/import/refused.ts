@@ -14,6 +14,7 @@ export const refusalCodes = [
   'price-moves',
   'contradictions',
   'loosened',
+  'edits',
   'edit',
   'storage',
 ] as const

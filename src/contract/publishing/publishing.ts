@@ -8,6 +8,7 @@ export const publishExceptions = [
   'price-moves',
   'contradictions',
   'loosened',
+  'edits',
 ] as const
 export const PublishException = z.enum(publishExceptions)
 export type PublishException = z.infer<typeof PublishException>

@@ -9,7 +9,7 @@ import type { Serving } from '../kernel/call.ts'
 import { giveBackApproval, spendApproval } from '../kernel/operators/spend-approval.ts'
 import { type Failed, failed, type Outcome, ok } from '../kernel/outcome.ts'
 import type { Core } from '../kernel/session/core.ts'
-import { exceptionalPublish, kindOfPublish } from './publish-act.ts'
+import { exceptionalPublish, isExceptional, kindOfPublish } from './publish-act.ts'
 import type { Publishing } from './publish-queue.ts'
 import { recordOutcome } from './record-outcome.ts'
 import type { SharedReleases } from './shared-releases.ts'
@@ -44,7 +44,9 @@ export const createPublishAdmin = ({
     // Such a server refuses every publish: nothing begins.
     if (publishing.isFollower) return await run()
     const object = ['export', source] as const
-    const payload = allow.length > 0 ? await exceptionalPublish(exports, { source, allow }) : null
+    const payload = isExceptional(allow)
+      ? await exceptionalPublish(exports, { source, allow })
+      : null
     const lacking = await storage.inTransaction(async (db): Promise<Failed | null> => {
       const at = now().toISOString()
       const missing =
@@ -89,12 +91,12 @@ export const createPublishAdmin = ({
         publishing.publishUpload(archive, opsPublishing.publish.upload.maxBytes, flags)
       if (flags.dryRun) return await run()
       // A second operator cannot inspect an upload before it is published: exceptions are for exports that lie below the exports folder.
-      if (flags.allow.length > 0) {
+      if (isExceptional(flags.allow)) {
         await archive?.cancel()
         const kind = kindOfPublish(flags.allow)
         return failed('approvalNeeded', { detail: kind, values: { kind } })
       }
-      return await audited(by, { source: 'upload', allow: [] }, run)
+      return await audited(by, { source: 'upload', allow: flags.allow }, run)
     },
     status: async () => ok({ ...publishing.status(), servers: (await releases?.servers()) ?? [] }),
   }

@@ -26,6 +26,10 @@ export const ExceptionalPublish = z.object({
 })
 export type ExceptionalPublish = z.infer<typeof ExceptionalPublish>
 
+/** Whether a second operator has to agree. That edits are undone is asked of who publishes. */
+export const isExceptional = (allow: readonly PublishException[]): boolean =>
+  allow.some((one) => one !== 'edits')
+
 /** A publish that loosens the legal class of a product takes a pharmacist besides. */
 export const kindOfPublish = (
   allow: readonly PublishException[],
@@ -38,6 +42,6 @@ export const exceptionalPublish = async (
   { source, allow }: Pick<ExceptionalPublish, 'source' | 'allow'>,
 ) => ({
   source,
-  allow: [...new Set(allow)].sort(),
+  allow: [...new Set(allow)].filter((one) => one !== 'edits').sort(),
   digest: (await exportDigest(join(exports, source))) ?? '',
 })

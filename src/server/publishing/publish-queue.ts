@@ -307,6 +307,7 @@ const exceptionsOf = (allow: readonly PublishException[]): Message['allow'] => (
   priceMoves: allow.includes('price-moves'),
   contradictions: allow.includes('contradictions'),
   loosened: allow.includes('loosened'),
+  edits: allow.includes('edits'),
 })
 
 const rowsOf = (counts: Imported['counts']): PublishReport['rows'] => {

@@ -45,7 +45,7 @@ const staff = async (role: Role) => {
         site.ask(`${base}/publish`, {
           method: 'POST',
           headers: { authorization, 'content-type': 'application/json' },
-          body: JSON.stringify({ source: id }),
+          body: JSON.stringify({ source: id, allow: ['edits'] }),
         }),
       )
     },
@@ -248,7 +248,7 @@ describe('edits of the served release', () => {
       code: 'publishRefused',
       detail: 'loosened',
     })
-    const allowed = { source: 'loose-export', allow: ['loosened'] }
+    const allowed = { source: 'loose-export', allow: ['loosened', 'edits'] }
     expect((await asha.post('/publish', allowed)).error).toMatchObject({
       code: 'approvalNeeded',
       detail: 'catalogue.loosen',

@@ -356,6 +356,29 @@ describe('against the base', () => {
     )
   })
 
+  // Seen red without the guard: the list of the next night took the price of the console back, and said nothing.
+  test('a full export says which edits it undoes and waits; what it brings the same is none', async () => {
+    const priced = (mrp: number) =>
+      hundred((drug, index) => void (index < 2 && Object.assign(drug, { mrp: 100 + mrp })))
+    const rows = priced(1).drugs.slice(0, 2)
+    const edit = await exportOf(folder, 'e1', { drugs: rows }, { kind: 'delta', basedOn: 'h1' })
+    const edited = imported(
+      await importInto(folder, edit, { base, edited: ['drugs 1000', 'drugs 1001'] }),
+    ).file
+    const after = { base: edited }
+    expect(refused(await next(hundred(), after))).toMatchObject({
+      code: 'edits',
+      reason:
+        'This export undoes 2 edits made in this shop: drugs 1000, drugs 1001. --allow-edits publishes nevertheless.',
+    })
+    expect(imported(await next(priced(1), after)).changes.changed).toBe(0)
+    const taken = imported(await next(hundred(), { ...after, allow: { edits: true } }))
+    expect(taken.changes).toMatchObject({ changed: 2 })
+    // They are asked about once.
+    const third = await exportOf(folder, 'h3', priced(2))
+    expect(imported(await importInto(folder, third, { base: taken.file })).mode).toBe('incremental')
+  })
+
   test('any number of prices may change by 30 percent', async () => {
     expect(
       imported(await next(hundred((drug) => void Object.assign(drug, { mrp: 70 })))).changes,

@@ -29,7 +29,7 @@ describe('a stock statement as the program of a pharmacy writes it', () => {
     expect(statementIn(marg)?.repeated).toEqual([6])
   })
 
-  // Seen red without each: companies, sums and lines that are drawn were items that are not in the catalogue.
+  // Seen red before: companies, sums and lines that are drawn were items that are not in the catalogue.
   it('of Marg may stand under names of companies, with sums of each, and say its items under another heading', () => {
     const marg = [
       'ITEM DESCRIPTION,PACKING,BATCH,STOCK,M.R.P.',

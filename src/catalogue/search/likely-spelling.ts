@@ -78,11 +78,14 @@ export const isUseful = (catalogue: Catalogue, { plans, understood }: Alternativ
   (Boolean(understood?.brand) && understood?.query.slots.length === 1) ||
   plans.some((plan) => hasProduct(catalogue, plan))
 
-/** The reading as a complaint, where no name is certain: "headche" is rather a headache than Hedac. */
+/** The reading as a complaint, where no name is certain: "headche" is rather a headache than Hedac. "Panting" is no fainting: an alarm needs more. */
 export const likelyComplaint = (found: readonly Alternative[]): Alternative | undefined =>
   found.find(
     ({ understood, replaced = [] }) =>
-      understood?.need?.rest.length === 0 && replaced.length > 0 && replaced.every(isOneSlip),
+      understood?.need?.rest.length === 0 &&
+      understood.need.need.advice !== 'emergency' &&
+      replaced.length > 0 &&
+      replaced.every(isOneSlip),
   )
 
 /** Readings that are names, to be told to the customer. */

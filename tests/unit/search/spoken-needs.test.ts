@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { Alternative } from '#catalogue/search/alternative.ts'
+import { likelyComplaint } from '#catalogue/search/likely-spelling.ts'
 import { needIn } from '#catalogue/search/need-match.ts'
 import { search } from '#catalogue/search/search.ts'
 import { latinWordsOf, wordsOf } from '#catalogue/search/transliterate.ts'
@@ -137,4 +139,20 @@ it.each([
 it('a misspelled complaint beside another word is one only where it sounds so', () => {
   expect(found('headche').didYouMean).toEqual(['headache'])
   expect(found('lapuva manta')).toMatchObject({ need: false, didYouMean: [] })
+})
+
+it('an emergency is not heard in a word that is spelled as another', () => {
+  const read = (typed: string, word: string): Alternative => ({
+    plans: [],
+    text: word,
+    words: [word],
+    weight: 64,
+    cost: 1,
+    dropped: [],
+    replaced: [{ typed, word, script: 'latin', cost: 1, begun: false }],
+    understood: understand(catalogue, word),
+  })
+  const [panting, headche] = [read('panting', 'fainting'), read('headche', 'headache')]
+  expect(likelyComplaint([panting, headche])).toBe(headche)
+  expect(likelyComplaint([panting])).toBe(undefined)
 })

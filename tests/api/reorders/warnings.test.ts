@@ -126,7 +126,7 @@ describe('the notice of a regular order', () => {
   // Seen red with the words compared alone.
   it('what was read for one person is not read for another of the same name', async () => {
     const one = await shopper(testServer, 'namesake@example.org')
-    const [old, young] = [await save(one, 'Asha'), await save(one, 'Asha')]
+    const [old, young] = [await save(one, 'Asha'), await save(one, 'Young Asha')]
     const allergic = (patientId: string) =>
       one.post('/api/v3/patients', {
         patientId,

@@ -37,8 +37,8 @@ const isUnread = (name) => /\.(map|[cm]?tsx?)$/.test(name)
 /** @param {string} root */
 export const removeUnneeded = (root) => {
   for (const folder of unneededFolders(root)) rmSync(folder, { recursive: true, force: true })
-  const found = readdirSync(join(root, 'node_modules'), { recursive: true, withFileTypes: true })
-  for (const entry of found)
+  const entries = readdirSync(join(root, 'node_modules'), { recursive: true, withFileTypes: true })
+  for (const entry of entries)
     if (entry.isFile() && isUnread(entry.name)) rmSync(join(entry.parentPath, entry.name))
   const bin = join(root, 'node_modules/.bin')
   for (const name of readdirSync(bin)) if (!existsSync(join(bin, name))) rmSync(join(bin, name))
@@ -54,14 +54,14 @@ export const installedSizes = (root) => {
   const linked = new Set()
   /** @param {string} path @returns {number} */
   const sizeOf = (path) => {
-    const found = lstatSync(path)
-    if (unneeded.has(path) || (found.isFile() && isUnread(path))) return 0
-    if (found.nlink > 1 && !found.isDirectory()) {
-      if (linked.has(found.ino)) return 0
-      linked.add(found.ino)
+    const stats = lstatSync(path)
+    if (unneeded.has(path) || (stats.isFile() && isUnread(path))) return 0
+    if (stats.nlink > 1 && !stats.isDirectory()) {
+      if (linked.has(stats.ino)) return 0
+      linked.add(stats.ino)
     }
-    const own = Math.ceil(found.size / 4096) * 4096
-    if (!found.isDirectory()) return found.isSymbolicLink() ? 0 : own
+    const own = Math.ceil(stats.size / 4096) * 4096
+    if (!stats.isDirectory()) return stats.isSymbolicLink() ? 0 : own
     return readdirSync(path).reduce((sum, name) => sum + sizeOf(join(path, name)), own)
   }
   const sizes = new Map()

@@ -18,8 +18,8 @@ export const drillCommand = defineCommand({
   },
   run: ({ args }) =>
     onPlace(args.from, async (place) => {
-      const asked = { identity: identityIn(args.identity), name: args.at ?? null }
-      const { name, files, rows, problems } = await drill(place, asked, args.folder)
+      const request = { identity: identityIn(args.identity), name: args.at ?? null }
+      const { name, files, rows, problems } = await drill(place, request, args.folder)
       if (problems.length > 0)
         throw new Error([`${name} was restored, and does not add up:`, ...problems].join('\n'))
       return [

@@ -23,11 +23,11 @@ export const identityArg = {
 /** The private key in a file as `age-keygen` writes it: lines with `#` say things about it. */
 export const identityIn = (file: string): string => {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
-  const found = readFileSync(file, 'utf8')
+  const key = readFileSync(file, 'utf8')
     .split('\n')
     .find((line) => line.startsWith('AGE-SECRET-KEY-'))
-  if (found === undefined) throw new Error(`${file} has no line that begins with AGE-SECRET-KEY-.`)
-  return found.trim()
+  if (key === undefined) throw new Error(`${file} has no line that begins with AGE-SECRET-KEY-.`)
+  return key.trim()
 }
 
 /** Runs a command on the place of backups and prints its lines; an error prints its message and exits with 1. */

@@ -16,10 +16,10 @@ export const restoreCommand = defineCommand({
   },
   run: ({ args }) =>
     onPlace(args.from, async (place) => {
-      const asked = { identity: identityIn(args.identity), name: args.at ?? null }
+      const request = { identity: identityIn(args.identity), name: args.at ?? null }
       const { name, files, rows } = await restoreBackup(
         place,
-        asked,
+        request,
         readConfig(process.env).dataDir,
         database(),
       )

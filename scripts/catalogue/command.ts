@@ -5,12 +5,12 @@ const kebab = (name: string): string =>
 
 /** The first unknown word of a command line; a misspelled `--dry-run` must not publish. */
 export const unknownWord = (args: ArgsDef, words: readonly string[]): string | null => {
-  const named = Object.entries(args).filter(([, { type }]) => type !== 'positional')
+  const options = Object.entries(args).filter(([, { type }]) => type !== 'positional')
   const takesValue = new Set(
-    named.filter(([, { type }]) => type === 'string').map(([name]) => name),
+    options.filter(([, { type }]) => type === 'string').map(([name]) => name),
   )
-  const known = new Set(['help', ...named.map(([name]) => name)])
-  let positions = Object.keys(args).length - named.length
+  const known = new Set(['help', ...options.map(([name]) => name)])
+  let positions = Object.keys(args).length - options.length
   for (let at = 0; at < words.length; at++) {
     const word = words[at] as string
     if (word === '--') continue

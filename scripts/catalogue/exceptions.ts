@@ -74,9 +74,9 @@ export const exceptionsRefused = async (
   { source, approval, as, ...flags }: AskedPublish,
   step: 'look' | 'use',
 ): Promise<string | null> => {
-  const given = allowOf(flags)
+  const exceptions = allowOf(flags)
   const allow = (Object.keys(named) as (keyof typeof named)[]).flatMap((name) =>
-    given[name] ? [named[name]] : [],
+    exceptions[name] ? [named[name]] : [],
   )
   if (!isExceptional(allow)) return null
   const { exports } = layout(config().dataDir)

@@ -238,9 +238,9 @@ export const match = command({
         const { manufacturer, mrp } = row
         const id = chosen(row)
         if (id !== null) {
-          const found = { is: 'known' as const, product: { id } }
-          items.set(whole(row), found)
-          return found
+          const match = { is: 'known' as const, product: { id } }
+          items.set(whole(row), match)
+          return match
         }
         const known = items.get(whole(row))
         // Another batch may have another MRP.

@@ -47,8 +47,8 @@ export const taxesIn = (list: string): Map<number, Taxed> => {
   const ofProduct = Map.groupBy(read.rows, ({ product }) => Number(product))
   for (const [id, rows] of ofProduct) {
     const only = (column: 'hsn' | 'gst'): string => {
-      const said = new Set(rows.map((row) => (row[column] ?? '').replace(/\.0+$|\s|%/g, '')))
-      return said.size === 1 ? ([...said][0] as string) : ''
+      const values = new Set(rows.map((row) => (row[column] ?? '').replace(/\.0+$|\s|%/g, '')))
+      return values.size === 1 ? ([...values][0] as string) : ''
     }
     const [hsn, gst] = [only('hsn'), only('gst')]
     found.set(id, {
@@ -124,7 +124,7 @@ export function* ownRows(
   rows: Iterable<Row>,
   entity: string,
   products: ReadonlyMap<number, number | null>,
-  named: ReadonlySet<unknown>,
+  used: ReadonlySet<unknown>,
   unsold: Printed[] = [],
   taxes: ReadonlyMap<number, Taxed> = new Map(),
 ): Generator<Row> {
@@ -146,7 +146,7 @@ export function* ownRows(
         products.has(productId),
       )
       if (own.length > 1) yield { ...row, products: own }
-    } else if ((entity !== 'brands' && entity !== 'manufacturers') || named.has(row.id)) yield row
+    } else if ((entity !== 'brands' && entity !== 'manufacturers') || used.has(row.id)) yield row
   }
 }
 
@@ -192,20 +192,20 @@ export const ownCommand = command({
         const own = sold.flatMap((entity) => [
           ...ownRows(rowsOfRelease(db, entity), entity, products, new Set(), unsold),
         ])
-        const named = new Set(
+        const used = new Set(
           own.flatMap((row) => [row.brandId, row.manufacturerId, row.marketerId]),
         )
         for (const brand of rowsOfRelease(db, 'brands'))
-          if (named.has(brand.id)) named.add(brand.manufacturerId)
+          if (used.has(brand.id)) used.add(brand.manufacturerId)
         const now = new Date().toISOString()
         const taxes = taxesIn(text as string)
-        const held = heldOf(ownRows(rowsOfRelease(db, 'otc'), 'otc', products, named, [], taxes))
+        const held = heldOf(ownRows(rowsOfRelease(db, 'otc'), 'otc', products, used, [], taxes))
         const placedBy =
           by && registration.success
             ? { by, registration: registration.data, on: now.slice(0, 10) }
             : null
         const soldRows = (rows: Iterable<Row>, entity: string): Iterable<Row> => {
-          const of = ownRows(rows, entity, products, named, [], taxes)
+          const of = ownRows(rows, entity, products, used, [], taxes)
           return placedBy && entity === 'otc' ? placed(of, held, placedBy) : of
         }
         await writeExport({
@@ -221,7 +221,7 @@ export const ownCommand = command({
                 entity,
                 entity === 'drugs' || entity === 'otc'
                   ? soldRows(rows, entity)
-                  : ownRows(rows, entity, products, named),
+                  : ownRows(rows, entity, products, used),
               ]),
           ),
         })

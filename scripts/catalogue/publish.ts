@@ -9,10 +9,10 @@ import { publishText } from './report.ts'
 import { siteOptions } from './site.ts'
 
 /** Why nothing may be published here, before an export is read. */
-const refusalOf = async (asked: AskedPublish): Promise<string | null> =>
+const refusalOf = async (request: AskedPublish): Promise<string | null> =>
   config().releases?.isFollower
     ? 'This server follows the releases of another one (FOLLOW): publish there.'
-    : await exceptionsRefused(asked, 'look')
+    : await exceptionsRefused(request, 'look')
 
 export const publishCommand = command({
   meta: { name: 'publish', description: 'Import an export, press what changes, serve it' },

@@ -32,7 +32,7 @@ export const mendStrength = (text: string): string =>
 
 /** The pieces between `+` signs outside brackets. */
 const pieces = (text: string): string[] => {
-  const found: string[] = []
+  const parts: string[] = []
   let depth = 0
   let start = 0
   for (let at = 0; at < text.length; at++) {
@@ -40,12 +40,12 @@ const pieces = (text: string): string[] => {
     if (character === '(') depth++
     else if (character === ')') depth = Math.max(0, depth - 1)
     else if (character === '+' && depth === 0) {
-      found.push(text.slice(start, at))
+      parts.push(text.slice(start, at))
       start = at + 1
     }
   }
-  found.push(text.slice(start))
-  return found
+  parts.push(text.slice(start))
+  return parts
 }
 
 /**

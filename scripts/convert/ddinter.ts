@@ -52,7 +52,7 @@ export const ddinterSource = { name: 'DDInter', url: 'https://ddinter.scbdd.com/
 export const readDdinter = async (input: Input<Fields>): Promise<Ddinter> => {
   const seen = new Map<string, { a: string; b: string; level: string; files: Set<string> }>()
   const drugs = new Set<string>()
-  const found = { pairs: [] as DdinterPair[], alcohol: [] as Ddinter['alcohol'] }
+  const read = { pairs: [] as DdinterPair[], alcohol: [] as Ddinter['alcohol'] }
   const { dirt } = input
   for await (const row of input.rows()) {
     const a = (row.Drug_A ?? '').trim()
@@ -79,9 +79,8 @@ export const readDdinter = async (input: Input<Fields>): Promise<Ddinter> => {
   for (const { a, b, level } of seen.values()) {
     const severity = severities[level] as Severity | null
     dirt.count(`level-${level.toLowerCase()}`)
-    if (a === alcohol || b === alcohol)
-      found.alcohol.push({ drug: a === alcohol ? b : a, severity })
-    else found.pairs.push({ a, b, severity })
+    if (a === alcohol || b === alcohol) read.alcohol.push({ drug: a === alcohol ? b : a, severity })
+    else read.pairs.push({ a, b, severity })
   }
-  return { ...found, drugs: [...drugs].sort(), whole: wholeDrugs(seen) }
+  return { ...read, drugs: [...drugs].sort(), whole: wholeDrugs(seen) }
 }

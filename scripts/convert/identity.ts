@@ -13,18 +13,18 @@ export const createIds = (
   space: string,
 ): { of: (key: string) => number; collisions: () => number } => {
   const ids = new Map<string, number>()
-  const taken = new Set<number>()
+  const used = new Set<number>()
   let collisions = 0
   const of = (key: string): number => {
     const known = ids.get(key)
     if (known !== undefined) return known
     let id = stableId(space, key)
-    for (let attempt = 2; taken.has(id); attempt++) {
+    for (let attempt = 2; used.has(id); attempt++) {
       collisions++
       id = stableId(space, `${key}\n${attempt}`)
     }
     ids.set(key, id)
-    taken.add(id)
+    used.add(id)
     return id
   }
   return { of, collisions: () => collisions }

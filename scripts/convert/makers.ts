@@ -19,12 +19,12 @@ export const createMakers = (joins: Tally): Makers => {
   const spellings = createSpellings()
   let cores: Map<string, Set<string>> | undefined
   const byCore = (): Map<string, Set<string>> => {
-    const found = new Map<string, Set<string>>()
+    const makers = new Map<string, Set<string>>()
     for (const identity of spellings.identities()) {
       const core = makerCore(identity)
-      if (core.length >= 3) found.set(core, (found.get(core) ?? new Set()).add(identity))
+      if (core.length >= 3) makers.set(core, (makers.get(core) ?? new Set()).add(identity))
     }
-    return found
+    return makers
   }
   return {
     note: (maker) => {

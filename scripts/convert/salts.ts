@@ -63,19 +63,19 @@ const ddinterName = (
   drugs: Map<string, string>,
   drugbank: Map<string, string>,
 ): Found | undefined => {
-  const found = (by: Found['by'], name: string | undefined): Found | undefined => {
+  const matchOf = (by: Found['by'], name: string | undefined): Found | undefined => {
     const drug = name === undefined ? undefined : drugs.get(saltIdentity(name))
     return drug === undefined ? undefined : { drug, by }
   }
-  const exact = found('name', identity)
+  const exact = matchOf('name', identity)
   if (exact) return exact
   const curated = interactsAs[identity]
-  if (curated !== undefined) return found('curated-name', curated)
+  if (curated !== undefined) return matchOf('curated-name', curated)
   if (notTheSame.includes(identity)) return undefined
   return (
-    found('salt-form', baseOf(identity)) ??
-    found('drugbank-synonym', drugbank.get(identity)) ??
-    found('acting-substance', actingSubstance(identity))
+    matchOf('salt-form', baseOf(identity)) ??
+    matchOf('drugbank-synonym', drugbank.get(identity)) ??
+    matchOf('acting-substance', actingSubstance(identity))
   )
 }
 
@@ -94,8 +94,8 @@ export const settleSalts = (
   const drugs = new Map(ddinterDrugs.map((drug) => [saltIdentity(drug), drug]))
   const salts = new Map<string, Salt>()
   const carriers = new Map<string, Salt[]>()
-  const add = (identity: string, name: string, found: Found | undefined): void => {
-    const { drug, by } = found ?? {}
+  const add = (identity: string, name: string, match: Found | undefined): void => {
+    const { drug, by } = match ?? {}
     const synonyms = new Set<string>()
     // A salt form is not a synonym of its drug; a spelling or another name of the same substance is.
     if (
@@ -117,11 +117,11 @@ export const settleSalts = (
     if (drug !== undefined) carriers.set(drug, [...(carriers.get(drug) ?? []), salt])
   }
   for (const identity of spellings.identities()) {
-    const found = ddinterName(identity, drugs, drugbank)
+    const match = ddinterName(identity, drugs, drugbank)
     joins.count(
-      found ? `catalogue-salts-in-ddinter-by-${found.by}` : 'catalogue-salts-not-in-ddinter',
+      match ? `catalogue-salts-in-ddinter-by-${match.by}` : 'catalogue-salts-not-in-ddinter',
     )
-    add(identity, spellings.name(identity), found)
+    add(identity, spellings.name(identity), match)
   }
   for (const drug of ddinterDrugs) {
     if (carriers.has(drug)) continue

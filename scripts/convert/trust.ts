@@ -10,11 +10,11 @@ export const detailsOf = (
   medicine: Medicine,
   details: Map<string, Details[]>,
 ): Details | undefined => {
-  const found = (details.get(foldName(medicine.name)) ?? []).filter((one) =>
+  const matching = (details.get(foldName(medicine.name)) ?? []).filter((one) =>
     isPartOf(medicine.composition, one.composition),
   )
-  if (found.length <= 1) return found[0]
-  const own = found.filter((one) => makerIdentity(one.maker) === makerIdentity(medicine.maker))
+  if (matching.length <= 1) return matching[0]
+  const own = matching.filter((one) => makerIdentity(one.maker) === makerIdentity(medicine.maker))
   return own.length === 1 ? own[0] : undefined
 }
 

@@ -29,16 +29,16 @@ export const startSignIn = async ({
   ): Promise<Response> => {
     rememberClientAddress(request, incoming.socket.remoteAddress)
     const { pathname } = new URL(request.url)
-    const found = operators.find(({ path }) => path === pathname)
+    const operator = operators.find(({ path }) => path === pathname)
     const text = { 'Content-Type': 'text/plain; charset=utf-8' }
     if (!isAtConsole(request, null) || request.method !== 'GET')
       return new Response('Only from this machine.\n', { status: 403, headers: text })
-    if (!found)
+    if (!operator)
       return new Response(`There is ${operators.map(({ path }) => path).join(', ')}.\n`, {
         status: 404,
         headers: text,
       })
-    const cookie = await sessions.enter(found.operator, {
+    const cookie = await sessions.enter(operator.operator, {
       label: 'demo',
       requestId: 'demo',
       by: 'demo',

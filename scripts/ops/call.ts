@@ -34,9 +34,10 @@ const endings: Record<string, string> = { jpg: 'jpeg', gz: 'gzip', tgz: 'gzip' }
 
 const typeOf = (file: string, types: readonly string[]): string => {
   const ending = extname(file).slice(1).toLowerCase()
-  const found = types.find((type) => type.endsWith(`/${endings[ending] ?? ending}`))
-  if (!found) throw new UsageError(`${file} must be of a type that is taken: ${types.join(', ')}`)
-  return found
+  const mediaType = types.find((type) => type.endsWith(`/${endings[ending] ?? ending}`))
+  if (!mediaType)
+    throw new UsageError(`${file} must be of a type that is taken: ${types.join(', ')}`)
+  return mediaType
 }
 
 const uploadOf = async ({ upload }: Endpoint, file: string): Promise<Blob> => {
@@ -130,20 +131,20 @@ const keepFile = async (
 /** Calls the shop. The result, or `undefined` where it was a file, which is written. */
 export const call = async (
   of: Endpoint,
-  given: GivenWords,
+  parts: GivenWords,
   { env, out }: { env: Env; out: Writable },
 ): Promise<unknown> => {
-  const sent = { of, given, env }
-  const key = takesKey(of) ? (given.own.key ?? randomUUID()) : null
-  const pages = given.own.all ? paging(of) : null
+  const sent = { of, given: parts, env }
+  const key = takesKey(of) ? (parts.own.key ?? randomUUID()) : null
+  const pages = parts.own.all ? paging(of) : null
   if (pages) {
     const size = fieldsOf(of).find(({ name }) => name === pages.size)?.shape.maximum
-    const first = { ...(size !== undefined && { [pages.size]: size }), ...given.query }
+    const first = { ...(size !== undefined && { [pages.size]: size }), ...parts.query }
     return await everyPage(pages, first, async (query) =>
       resultOf(of, await answerTo(sent, query, key), key),
     )
   }
-  const reply = await answerTo(sent, given.query, key)
+  const reply = await answerTo(sent, parts.query, key)
   if (!of.file || !reply.ok) return await resultOf(of, reply, key)
-  return await keepFile(reply, given.own.output, out)
+  return await keepFile(reply, parts.own.output, out)
 }

@@ -28,8 +28,8 @@ export const findCommand = (
   words: readonly string[],
 ): { command: Command; rest: readonly string[] } => {
   const [word, ...rest] = words
-  const named = commands.find(({ name }) => name === kebab(word ?? ''))
-  if (named) return { command: named, rest }
+  const command = commands.find(({ name }) => name === kebab(word ?? ''))
+  if (command) return { command: command, rest }
   const [only, ...others] = commands
   if (only && others.length === 0) return { command: only, rest: words }
   throw new UsageError(

@@ -36,6 +36,6 @@ export const issueToken = async (
   on: OnMachine,
   { email, ...entry }: { email: string; label: string; days: number },
 ): Promise<Outcome<IssuedToken>> => {
-  const found = await operatorByEmail(on.storage.db, email)
-  return await peopleOn(on).issue(on.by, found?.id ?? '', entry)
+  const operator = await operatorByEmail(on.storage.db, email)
+  return await peopleOn(on).issue(on.by, operator?.id ?? '', entry)
 }

@@ -24,13 +24,13 @@ const checked = (schema: z.ZodType | undefined, typed: unknown): object => {
 /** Migrates the database that the environment names and does an act on it as the operator, where their roles allow it. */
 export const onMachine = async (
   { permission, params, body, run }: MachineAct,
-  given: GivenWords,
+  parts: GivenWords,
 ): Promise<unknown> => {
-  const fields = { ...checked(params, given.params), ...checked(body, given.body) }
+  const fields = { ...checked(params, parts.params), ...checked(body, parts.body) }
   const storage = await openMigrated(place())
   try {
     const by = await operatorOfCommand(storage, {
-      as: given.own.as,
+      as: parts.own.as,
       env: process.env,
       permission,
       requestId: `command:${randomUUID()}`,

@@ -43,12 +43,13 @@ export const operatorOfCommand = async (
     permission === 'people.write' && (await operatorsWithRole(db, 'admin')).length === 0
   if (email === undefined && token) return await operatorOfToken(db, token, at, requestId)
   if (email) {
-    const found = await operatorByEmail(db, email)
-    if (!found && (await isFirst())) return machine(requestId)
-    if (!found) throw new Error(`No operator has the address ${email}: npm run ops -- people list`)
-    if (found.off_at !== null)
-      throw new Error(`${found.name} is no operator any more, since ${found.off_at}.`)
-    return acting(found, requestId)
+    const operator = await operatorByEmail(db, email)
+    if (!operator && (await isFirst())) return machine(requestId)
+    if (!operator)
+      throw new Error(`No operator has the address ${email}: npm run ops -- people list`)
+    if (operator.off_at !== null)
+      throw new Error(`${operator.name} is no operator any more, since ${operator.off_at}.`)
+    return acting(operator, requestId)
   }
   if (await isFirst()) return machine(requestId)
   throw new Error(

@@ -14,18 +14,18 @@ export const paging = ({ query }: Endpoint): Paging | null => {
   if (has('before'))
     return {
       size: 'pageSize',
-      next: (asked, { next }) => (next === null ? null : { ...asked, before: next }),
+      next: (query, { next }) => (next === null ? null : { ...query, before: next }),
     }
   if (has('pageNumber'))
     return {
       size: 'pageSize',
-      next: (asked, { hasMore }) =>
-        hasMore === false ? null : { ...asked, pageNumber: Number(asked.pageNumber ?? 1) + 1 },
+      next: (query, { hasMore }) =>
+        hasMore === false ? null : { ...query, pageNumber: Number(query.pageNumber ?? 1) + 1 },
     }
   if (has('from') && has('limit'))
     return {
       size: 'limit',
-      next: (asked, _, entries) => ({ ...asked, from: Number(asked.from ?? 1) + entries }),
+      next: (query, _, entries) => ({ ...query, from: Number(query.from ?? 1) + entries }),
     }
   return null
 }

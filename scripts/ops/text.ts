@@ -16,7 +16,7 @@ const isScalar = (value: unknown): boolean =>
 const within = (shape: Shape | undefined, name?: string): Shape | undefined =>
   (shape ? choicesOf(shape) : [])
     .map(({ items, properties }) => (name === undefined ? items : properties?.[name]))
-    .find((found) => found !== undefined)
+    .find((shape) => shape !== undefined)
 const isRupees = (shape: Shape | undefined): boolean =>
   shape !== undefined &&
   [shape, ...choicesOf(shape)].some(({ description }) => description === rupees)

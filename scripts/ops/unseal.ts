@@ -15,8 +15,8 @@ export const unseal = async (
 ): Promise<Outcome<{ file: string; sha256: string; beware: string }>> => {
   const { filesUrl, dataDir } = readConfig(process.env)
   const files = openFiles({ url: filesUrl, folder: layout(dataDir).files })
-  const asked = { prescriptionId: prescription, reason }
-  const original = await unsealOriginal({ storage, files, now: () => new Date() }, by, asked)
+  const payload = { prescriptionId: prescription, reason }
+  const original = await unsealOriginal({ storage, files, now: () => new Date() }, by, payload)
   writeFileSync(to, original, { mode: 0o600, flag: 'wx' })
   const beware = 'open it only on a machine that holds nothing else'
   return ok({ file: to, sha256: hash('sha256', original, 'hex'), beware })

@@ -138,8 +138,8 @@ const bodyIn = (path: string | undefined): Record<string, unknown> => {
   throw new UsageError(`${path} must be an object of JSON.`)
 }
 
-const refuseMissing = (fields: readonly Field[], given: Parts): void => {
-  const missing = fields.filter(({ required, name, place }) => required && !(name in given[place]))
+const refuseMissing = (fields: readonly Field[], parts: Parts): void => {
+  const missing = fields.filter(({ required, name, place }) => required && !(name in parts[place]))
   if (missing.length > 0)
     throw new UsageError(`Missing: ${missing.map(({ flag }) => `--${flag}`).join(', ')}.`)
 }
@@ -206,11 +206,11 @@ export const readWords = (command: Command, words: readonly string[]): GivenWord
       used.filter((field) => field.place === place),
       values,
     )
-  const given = {
+  const parts = {
     params: paramsOf(params, positionals),
     query: inPlace('query'),
     body: { ...bodyIn(own.body), ...inPlace('body'), ...listOfOne(entry, values) },
   }
-  refuseMissing(used, given)
-  return { ...given, body: sendsBody ? given.body : undefined, own }
+  refuseMissing(used, parts)
+  return { ...parts, body: sendsBody ? parts.body : undefined, own }
 }

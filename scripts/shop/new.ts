@@ -96,9 +96,9 @@ export const askShop = async ({
     const usual = question.usual?.(answers) ?? ''
     for (;;) {
       const flagged = given.get(question.flag)
-      const asked = flagged === undefined && ask !== null
+      const isAsked = flagged === undefined && ask !== null
       const hint = usual === '' ? (question.needed ? '' : ' (may be left empty)') : ` [${usual}]`
-      const written = flagged ?? (asked ? await ask(`${question.ask}${hint}: `) : '')
+      const written = flagged ?? (isAsked ? await ask(`${question.ask}${hint}: `) : '')
       const answer = written.trim() || usual
       const fault =
         answer !== ''
@@ -108,7 +108,7 @@ export const askShop = async ({
             : null
       if (fault === null) return answer
       const sentence = `--${question.flag} ${fault}`
-      if (!asked) {
+      if (!isAsked) {
         faults.push(sentence)
         return ''
       }

@@ -8,9 +8,9 @@ const times =
 
 /** `9:30`, `9 pm`; null for no time of a day. */
 const timeOf = (hour: string, minute = '00', half?: string): string | null => {
-  const said = Number(hour)
-  if (half && (said < 1 || said > 12)) return null
-  const at = half ? (said % 12) + (half.startsWith('p') ? 12 : 0) : said
+  const hours = Number(hour)
+  if (half && (hours < 1 || hours > 12)) return null
+  const at = half ? (hours % 12) + (half.startsWith('p') ? 12 : 0) : hours
   return at > 24 || Number(minute) > 59 ? null : `${String(at).padStart(2, '0')}:${minute}`
 }
 
@@ -40,10 +40,10 @@ export const openingHours = (text: string): Span[] | null => {
   for (const part of text.toLowerCase().split(/[;\n]/)) {
     if (part.trim() === '') continue
     const plain = part.replace(/\b24 ?(?:hours|hrs?)\b/, '0:00-24:00').replaceAll(/\s+/g, ' ')
-    const found = [...plain.matchAll(times)]
+    const matches = [...plain.matchAll(times)]
     const days = daysOf(plain.replaceAll(times, ' ').replaceAll(/[,:.&]/g, ' '))
-    if (found.length === 0 || days === null) return null
-    for (const [, hour = '', minute, half, toHour = '', toMinute, toHalf] of found) {
+    if (matches.length === 0 || days === null) return null
+    for (const [, hour = '', minute, half, toHour = '', toMinute, toHalf] of matches) {
       // `2 to 5 pm` may begin at night.
       if ((half === undefined) !== (toHalf === undefined)) return null
       const from = timeOf(hour, minute, half)

@@ -61,16 +61,16 @@ for (const { at } of [...Object.values(pageKinds), { at: outside }])
   }
 
 /** The route of the segments of a path (lower-cased, without language), in any accepted spelling (spec §2). */
-const routeOf = (asked: RouteRequest, segments: readonly string[]): PageRoute => {
+const routeOf = (request: RouteRequest, segments: readonly string[]): PageRoute => {
   if (segments.length <= maxSegments)
     for (let fixed = segments.length; fixed >= 0; fixed--) {
       const router = routers.get(placeOf(segments.slice(0, fixed), segments.length - fixed))
-      if (router) return router(asked, ...segments.slice(fixed))
+      if (router) return router(request, ...segments.slice(fixed))
     }
   const [first = '', ...rest] = segments
   return rest.length === 0
     ? null
-    : (routers.get(placeOf([first], 'more'))?.(asked, ...rest) ?? null)
+    : (routers.get(placeOf([first], 'more'))?.(request, ...rest) ?? null)
 }
 
 const split = (url: string): [string, string] => {

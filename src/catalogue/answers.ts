@@ -120,8 +120,8 @@ const groups = {
 
 export const namesOf = (
   catalogue: Catalogue,
-  found: SearchMatches,
+  matches: SearchMatches,
   kind: EntityKind,
   locale: Locale,
 ): LinkedEntity[] =>
-  found[groups[kind]].flatMap((id) => entityOf(catalogue, kind, id, locale) ?? [])
+  matches[groups[kind]].flatMap((id) => entityOf(catalogue, kind, id, locale) ?? [])

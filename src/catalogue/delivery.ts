@@ -34,9 +34,9 @@ const servedOf = (known: readonly Known[], { cities, around }: DeliveryAreas) =>
     centre?.latitude != null &&
     centre.longitude !== null &&
     kilometres({ latitude, longitude }, centre as Point) <= around.km
-  const named = new Set(cities.map((name) => name.toLowerCase()))
+  const names = new Set(cities.map((name) => name.toLowerCase()))
   const isNamed = ({ city, district }: Known): boolean =>
-    named.has(city.toLowerCase()) || named.has(district?.toLowerCase() ?? '')
+    names.has(city.toLowerCase()) || names.has(district?.toLowerCase() ?? '')
   return (row: Known): boolean => isNamed(row) || isNear(row)
 }
 

@@ -10,7 +10,7 @@ export type RouteRequest = { catalogue: Catalogue; locale: Locale; query: URLSea
 export type PageRoute = PageKey | { outside: string } | null
 
 /** Resolves an address; receives the segments that match the stars of its pattern. */
-export type Router = (asked: RouteRequest, ...segments: string[]) => PageRoute
+export type Router = (request: RouteRequest, ...segments: string[]) => PageRoute
 
 /** The reason for an exception. */
 export type Exempt = { not: string }

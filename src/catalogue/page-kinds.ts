@@ -222,9 +222,9 @@ export const pageKinds: { readonly [Kind in PageKind]: KindOfPage<Kind> } = {
   }),
   brands: {
     at: {
-      brands: (asked) =>
-        route.onPage(asked, popularBrandIds(asked.catalogue).length, sizes.index, (number) =>
-          pages.brands(asked.locale, number),
+      brands: (request) =>
+        route.onPage(request, popularBrandIds(request.catalogue).length, sizes.index, (number) =>
+          pages.brands(request.locale, number),
         ),
     },
     view: brandsView,
@@ -253,7 +253,7 @@ export const pageKinds: { readonly [Kind in PageKind]: KindOfPage<Kind> } = {
   },
   category: {
     // The last segment is the category; slugs are unique (spec §2).
-    at: { 'categories/**': (asked, ...trail) => route.category(asked, trail.at(-1) ?? '') },
+    at: { 'categories/**': (request, ...trail) => route.category(request, trail.at(-1) ?? '') },
     view: categoryView,
     pressed: pressedCategories,
     inSitemap: true,
@@ -327,7 +327,7 @@ export const pageKinds: { readonly [Kind in PageKind]: KindOfPage<Kind> } = {
     at: {
       'otc/*': route.product(idOfSegment),
       'otc/product/*': route.otcBySlugOrId,
-      'otc/product/*/*': (asked, _, slug = '') => route.otcBySlugOrId(asked, slug),
+      'otc/product/*/*': (request, _, slug = '') => route.otcBySlugOrId(request, slug),
     },
     view: otcView,
     pressed: pressedEntities('otc', "product WHERE kind = 'otc' ORDER BY brand_id, id"),

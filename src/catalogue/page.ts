@@ -127,11 +127,11 @@ export const pages = {
     locale,
     path: paths.categories(),
   }),
-  interactions: (locale: Locale, asked: InteractionsQuery = emptyQuery): PageKey => ({
+  interactions: (locale: Locale, query: InteractionsQuery = emptyQuery): PageKey => ({
     kind: 'interactions',
     locale,
-    path: interactionsPath(asked),
-    asked,
+    path: interactionsPath(query),
+    asked: query,
   }),
   screen: (locale: Locale, screen: Screen): PageKey => ({
     kind: 'screen',

@@ -22,7 +22,7 @@ type Finder = (catalogue: Catalogue, id: number) => { id: number; slug: string }
 /** A segment that is only a number, as in older addresses. */
 export const wholeId: IdOf = (segment) => (/^\d{1,15}$/.test(segment) ? Number(segment) : null)
 
-const found = (find: Finder, { catalogue }: RouteRequest, id: number | null) =>
+const findById = (find: Finder, { catalogue }: RouteRequest, id: number | null) =>
   id === null ? null : find(catalogue, id)
 
 const productOf = ({ catalogue, locale }: RouteRequest, id: number | null): PageRoute => {
@@ -33,30 +33,30 @@ const productOf = ({ catalogue, locale }: RouteRequest, id: number | null): Page
 /** A product under its own kind, even if the address names the other kind. */
 export const product =
   (idOf: IdOf): Router =>
-  (asked, segment = '') =>
-    productOf(asked, idOf(segment))
+  (request, segment = '') =>
+    productOf(request, idOf(segment))
 
 /** A slug may end in digits, so an exact slug takes precedence over a trailing id. */
-export const otcBySlugOrId: Router = (asked, slug = '') => {
-  const row = otcBySlug(asked.catalogue, slug)
-  return row ? pages.one('otc', asked.locale, row) : productOf(asked, idOfSegment(slug))
+export const otcBySlugOrId: Router = (request, slug = '') => {
+  const row = otcBySlug(request.catalogue, slug)
+  return row ? pages.one('otc', request.locale, row) : productOf(request, idOfSegment(slug))
 }
 
 export const one =
   (kind: 'salt' | 'variant' | 'plan', find: Finder, idOf: IdOf): Router =>
-  (asked, segment = '') => {
-    const row = found(find, asked, idOf(segment))
-    return row && pages.one(kind, asked.locale, row)
+  (request, segment = '') => {
+    const row = findById(find, request, idOf(segment))
+    return row && pages.one(kind, request.locale, row)
   }
 
 export const list =
   (kind: ListKind, find: Finder, idOf: IdOf): Router =>
-  (asked, segment = '') => {
-    const { catalogue, locale } = asked
-    const row = found(find, asked, idOf(segment))
+  (request, segment = '') => {
+    const { catalogue, locale } = request
+    const row = findById(find, request, idOf(segment))
     return (
       row &&
-      onPage(asked, listIds(catalogue, kind, row.id).length, sizes.listing, (number) =>
+      onPage(request, listIds(catalogue, kind, row.id).length, sizes.listing, (number) =>
         pages.list(kind, locale, row, number),
       )
     )
@@ -64,10 +64,10 @@ export const list =
 
 export const index =
   (of: IndexOf): Router =>
-  (asked) => {
-    const { locale, catalogue, query } = asked
+  (request) => {
+    const { locale, catalogue, query } = request
     const name = typed(query.get('name') ?? '', 60).toLowerCase() || defaultName(of)
-    return onPage(asked, indexIds(catalogue, of, name).length, sizes.index, (number) =>
+    return onPage(request, indexIds(catalogue, of, name).length, sizes.index, (number) =>
       pages.index(of, locale, name, number),
     )
   }
@@ -78,12 +78,12 @@ const typed = (text: string, longest: number): string =>
 
 /** An invalid number means page 1; a page beyond the end is missing. */
 export const onPage = (
-  asked: RouteRequest,
+  request: RouteRequest,
   total: number,
   size: number,
   key: (pageNumber: number) => PageKey,
 ): PageRoute => {
-  const pageNumber = pageNumberOf(asked.query)
+  const pageNumber = pageNumberOf(request.query)
   return pageNumber > pageCount(total, size) ? null : key(pageNumber)
 }
 
@@ -93,8 +93,8 @@ const pageNumberOf = (query: URLSearchParams): number =>
 const wholeNumber = (text: string | null): number | null =>
   text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null
 
-export const category = (asked: RouteRequest, slug: string): PageRoute => {
-  const { catalogue, locale, query } = asked
+export const category = (request: RouteRequest, slug: string): PageRoute => {
+  const { catalogue, locale, query } = request
   const category = categoryBySlug(catalogue, slug)
   if (!category) return null
   const filters = filtersOf(query)

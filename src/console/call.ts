@@ -42,8 +42,8 @@ export const setCsrf = (token: string | null): void => {
   csrf = token
 }
 
-const keyHeader = (kept: { key: string } | null): Record<string, string> =>
-  kept ? { 'idempotency-key': kept.key } : {}
+const keyHeader = (held: { key: string } | null): Record<string, string> =>
+  held ? { 'idempotency-key': held.key } : {}
 
 const ask = async <Name extends RouteName>(
   name: Name,
@@ -52,26 +52,26 @@ const ask = async <Name extends RouteName>(
   const [method, path] = routeOf(name)
   const headers: Record<string, string> = csrf === null ? {} : { 'x-csrf-token': csrf }
   if (method === 'GET') return resultOf(await call(name, sent, { headers, signsIn: false }), path)
-  const kept = await keyOf(addressOf(path, sent.params), sent)
+  const held = await keyOf(addressOf(path, sent.params), sent)
   // A publish takes as long as its pages: a change that is given up here may be done all the same.
   const reply = await call(name, sent, {
-    headers: { ...headers, ...keyHeader(kept) },
+    headers: { ...headers, ...keyHeader(held) },
     signsIn: false,
     timeout: 'none',
   })
-  return resultOfChange(reply, path, kept, sent.body)
+  return resultOfChange(reply, path, held, sent.body)
 }
 
 /** The result of a change. Its key ends with an answer; without a key, the operator is told what a lost answer means. */
 const resultOfChange = <Of extends Endpoint>(
   reply: CallResult<Of>,
   path: string,
-  kept: Awaited<ReturnType<typeof keyOf>>,
+  held: Awaited<ReturnType<typeof keyOf>>,
   body?: unknown,
 ): Result<Of> => {
-  kept?.end(reply)
+  held?.end(reply)
   return resultOf(reply, path, {
-    mayBeDone: kept === null && path.startsWith('/api/ops/') && !isAnswered(reply),
+    mayBeDone: held === null && path.startsWith('/api/ops/') && !isAnswered(reply),
     body,
   })
 }
@@ -85,18 +85,18 @@ const resultOf = <Of extends Endpoint>(
   const fault = new CallFault(reply, more)
   if (fault.isSignedOut) {
     csrf = null
-    if (path !== mePath) for (const tell of told) tell()
+    if (path !== mePath) for (const tell of listeners) tell()
   }
   throw fault
 }
 
 /** The call that learns by itself that the session has ended. */
 const mePath = '/api/ops/me'
-const told = new Set<() => void>()
+const listeners = new Set<() => void>()
 /** Calls `tell` when a call finds the session ended; returns how to stop that. */
 export const onSignedOut = (tell: () => void): (() => void) => {
-  told.add(tell)
-  return () => void told.delete(tell)
+  listeners.add(tell)
+  return () => void listeners.delete(tell)
 }
 
 /** Calls the API as the operator who is signed in. Throws a `CallFault`. */
@@ -123,7 +123,7 @@ export const sendFile = async <Name extends RouteName>(
     encodeURIComponent(params[field] ?? ''),
   )
   if (csrf === null) csrf = (await ask('GET /api/ops/me/session', {})).csrf
-  const kept = await keyOf(path, [
+  const held = await keyOf(path, [
     file instanceof File ? [file.name, file.lastModified] : null,
     file.size,
     type,
@@ -134,7 +134,7 @@ export const sendFile = async <Name extends RouteName>(
     'Accept-Language': pageLocale(),
     'Content-Type': type,
     'x-csrf-token': csrf,
-    ...keyHeader(kept),
+    ...keyHeader(held),
   }
   const address = `${path}?${new URLSearchParams(query)}`
   const reply = await fetch(address, { method, headers, body: file })
@@ -142,5 +142,5 @@ export const sendFile = async <Name extends RouteName>(
       readReply<Routes[Name]>(await response.json(), response.status, { signsIn: false }),
     )
     .catch((): CallFailure => ({ is: 'failed', why: 'unreachable', errors: [] }))
-  return resultOfChange(reply, path, kept)
+  return resultOfChange(reply, path, held)
 }

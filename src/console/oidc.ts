@@ -25,8 +25,8 @@ export const openProvider = async (): Promise<void> => {
 }
 
 /** The answer with which the provider sent the browser back, until it is handed over. */
-let kept: string | null = null
-export const hasAnswer = (): boolean => kept !== null
+let stored: string | null = null
+export const hasAnswer = (): boolean => stored !== null
 
 /**
  * Keeps the answer of the provider, on the page that it sends the browser back to. The answer leaves the address, and so the history, for the
@@ -34,7 +34,7 @@ export const hasAnswer = (): boolean => kept !== null
  */
 export const keepAnswer = (): void => {
   if (location.pathname !== returnPath) return
-  kept = location.search
+  stored = location.search
   const screen = sessionStorage.getItem(screenKey) ?? ''
   sessionStorage.removeItem(screenKey)
   history.replaceState(null, '', screen.startsWith('/console') ? screen : '/console')
@@ -42,7 +42,7 @@ export const keepAnswer = (): void => {
 
 /** Signs in with the answer: the browser sends the console's cookies with this call, and not with the one that another site began. */
 export const handOver = async (): Promise<void> => {
-  const answer = kept ?? ''
-  kept = null
+  const answer = stored ?? ''
+  stored = null
   setCsrf((await send('POST /api/console/oidc/sign-in', { body: { answer } })).csrf)
 }

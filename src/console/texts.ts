@@ -12,8 +12,8 @@ const languageOf = (): Language =>
   isLanguage(document.documentElement.lang) ? document.documentElement.lang : 'en'
 
 export const keepLanguage = (): void => {
-  const kept = localStorage.getItem('console-language')
-  document.documentElement.lang = isLanguage(kept) ? kept : 'en'
+  const language = localStorage.getItem('console-language')
+  document.documentElement.lang = isLanguage(language) ? language : 'en'
 }
 
 export const chooseLanguage = (language: Language): void => {

@@ -12,6 +12,6 @@ export const leftOutOfCredit = (
   credit: Paise,
   { collected, before }: { collected: number; before: number },
 ): Paise => {
-  const given = (credited: number): number => Math.min(collected, credited)
-  return paise(credit - (given(before + credit) - given(before)))
+  const creditOf = (credited: number): number => Math.min(collected, credited)
+  return paise(credit - (creditOf(before + credit) - creditOf(before)))
 }

@@ -108,17 +108,18 @@ const quantityOf = (
 ): NoteRow['quantity'] | null => {
   const { units = '', free = '', loose: opened = '' } = fields
   const packs = packsIn(fields.packs ?? '')
-  const given = free === '' ? 0 : countOf(packsIn(free))
-  if (given === null) return null
+  const freeUnits = free === '' ? 0 : countOf(packsIn(free))
+  if (freeUnits === null) return null
   // `12:3` of a ledger: twelve packs, and three units of an opened one.
   const [, whole, loose] = /^(\d{1,7}):(\d{1,4})$/.exec(packs) ?? []
-  if (whole !== undefined) return { packs: Number(whole) + given, loose: Number(loose) }
+  if (whole !== undefined) return { packs: Number(whole) + freeUnits, loose: Number(loose) }
   const [inUnits, inPacks] = [countOf(units), countOf(packs)]
-  if (inUnits !== null && given === 0) return { units: inUnits }
+  if (inUnits !== null && freeUnits === 0) return { units: inUnits }
   const left = opened === '' ? 0 : countOf(opened)
   if (left === null || left < 0) return null
-  if (packs === '' && left > 0) return given === 0 ? { units: left } : { packs: given, loose: left }
-  return inPacks === null ? null : { packs: inPacks + given, ...(left > 0 && { loose: left }) }
+  if (packs === '' && left > 0)
+    return freeUnits === 0 ? { units: left } : { packs: freeUnits, loose: left }
+  return inPacks === null ? null : { packs: inPacks + freeUnits, ...(left > 0 && { loose: left }) }
 }
 
 /** What ledgers write where there is no batch. */

@@ -42,35 +42,35 @@ const unitWord = `(tab(?:let)?s?|cap(?:sule)?s?|t|c|ml|units?|u|iu|puffs?|drops?
 
 /** `isDaily`: "daily" was said, which beside times of day means every day, not once. */
 type Found = { dosage: Dosage; isClear: boolean; isDaily: boolean }
-type Reader = readonly [RegExp, (found: Found, match: RegExpExecArray) => void]
+type Reader = readonly [RegExp, (reading: Found, match: RegExpExecArray) => void]
 
 /** Says something once: what is said twice in different words is not clear. */
 const say = <Field extends keyof Dosage>(
-  found: Found,
+  reading: Found,
   field: Field,
   value: Dosage[Field],
 ): void => {
-  const before = found.dosage[field]
+  const before = reading.dosage[field]
   if (before !== null && before !== false && JSON.stringify(before) !== JSON.stringify(value))
-    found.isClear = false
-  found.dosage[field] = value
+    reading.isClear = false
+  reading.dosage[field] = value
 }
 const at =
   (...times: DayTime[]) =>
-  (found: Found): void => {
-    found.dosage.at = {
-      ...found.dosage.at,
+  (reading: Found): void => {
+    reading.dosage.at = {
+      ...reading.dosage.at,
       ...Object.fromEntries(times.map((time) => [time, null])),
     }
   }
 const often =
   (value: Often) =>
-  (found: Found): void =>
-    say(found, 'often', value)
+  (reading: Found): void =>
+    say(reading, 'often', value)
 const food =
   (value: NonNullable<Dosage['food']>) =>
-  (found: Found): void =>
-    say(found, 'food', value)
+  (reading: Found): void =>
+    say(reading, 'food', value)
 
 const dosesOf = (text: string): number[] => text.split(/\s*-+\s*/).map((one) => amountOf(one))
 
@@ -79,10 +79,10 @@ const meal = `(?:food|meals?|lunch and dinner|khana|khane|खाने)`
 const readers: readonly Reader[] = [
   [
     new RegExp(String.raw`^${amount}(?:\s*-+\s*${amount}){2,3}(?![\d./-])`),
-    (found, [text]) => {
+    (reading, [text]) => {
       const [morning = 0, noon = 0, third = 0, fourth] = dosesOf(text)
       say(
-        found,
+        reading,
         'at',
         fourth === undefined
           ? { morning, noon, night: third }
@@ -92,9 +92,9 @@ const readers: readonly Reader[] = [
   ],
   [
     new RegExp(String.raw`^(${amount})\s*${unitWord}(?![\p{L}\d])`, 'u'),
-    (found, [, count = '', word = '']) => {
-      say(found, 'amount', amountOf(count))
-      say(found, 'unit', units.find(([pattern]) => pattern.test(word))?.[1] ?? null)
+    (reading, [, count = '', word = '']) => {
+      say(reading, 'amount', amountOf(count))
+      say(reading, 'unit', units.find(([pattern]) => pattern.test(word))?.[1] ?? null)
     },
   ],
   [new RegExp(String.raw`^after\s+${meal}`), food('after')],
@@ -105,7 +105,7 @@ const readers: readonly Reader[] = [
   [/^(?:on\s+)?(?:an\s+)?empty stomach/, food('empty')],
   [
     /^(?:sos|prn|p\.r\.n\.?|(?:when|if|as) needed|ज़रूरत पर|जरूरत पर)(?![\p{L}])/u,
-    (found) => say(found, 'whenNeeded', true),
+    (reading) => say(reading, 'whenNeeded', true),
   ],
   [
     /^(?:once (?:a |in a |per )?week|weekly|once weekly|1\/week)(?![\p{L}])/u,
@@ -115,7 +115,7 @@ const readers: readonly Reader[] = [
   [/^(?:stat)(?![\p{L}])/u, often({ is: 'once' })],
   [
     /^(?:q\s*|every\s+)?(4|6|8|12)\s*(?:h|hourly|hours|hrly)(?![\p{L}])/u,
-    (found, [, count]) => say(found, 'often', { is: 'hours', count: Number(count) }),
+    (reading, [, count]) => say(reading, 'often', { is: 'hours', count: Number(count) }),
   ],
   [
     /^(?:qid|qds|q\.i\.d\.?|(?:4|four) times(?: a day| daily)?)(?![\p{L}])/u,
@@ -132,9 +132,9 @@ const readers: readonly Reader[] = [
   [/^(?:od|o\.d\.?|qd|once(?: a day| daily)?|q24h)(?![\p{L}])/u, often({ is: 'times', count: 1 })],
   [
     /^daily(?![\p{L}])/u,
-    (found) => {
-      found.isDaily = true
-      say(found, 'often', { is: 'times', count: 1 })
+    (reading) => {
+      reading.isDaily = true
+      say(reading, 'often', { is: 'times', count: 1 })
     },
   ],
   [/^(?:hs|h\.s\.?|(?:at )?bed ?time|nocte|at night|night)(?![\p{L}])/u, at('night')],
@@ -158,7 +158,7 @@ const wholeUnits: Readonly<Record<string, DoseUnit>> = {
  */
 export const readDosage = (typed: string, unit: string): Dosage | null => {
   const { rest, days } = daysIn(tidied(typed.trim()))
-  const found: Found = {
+  const reading: Found = {
     dosage: {
       at: null,
       amount: null,
@@ -176,10 +176,10 @@ export const readDosage = (typed: string, unit: string): Dosage | null => {
     const reader = readers.find(([pattern]) => pattern.test(left))
     const match = reader?.[0].exec(left)
     if (!reader || !match || match[0] === '') return null
-    reader[1](found, match)
+    reader[1](reading, match)
     left = left.slice(match[0].length).trim()
   }
-  const { dosage } = found
+  const { dosage } = reading
   const amounts = Object.values(dosage.at ?? {}).filter((one) => one !== null)
   const isTimed = amounts.length > 0
   // "5 ml 1-0-1": the schedule says when, the amount how much at each 1.
@@ -194,7 +194,7 @@ export const readDosage = (typed: string, unit: string): Dosage | null => {
   // A schedule names each taking: how often besides it says the same or something else.
   const takings = Object.values(dosage.at ?? {}).filter((one) => one !== 0).length
   if (dosage.at && dosage.often) {
-    if (dosage.often.is === 'times' && (dosage.often.count === takings || found.isDaily))
+    if (dosage.often.is === 'times' && (dosage.often.count === takings || reading.isDaily))
       dosage.often = null
     else return null
   }
@@ -207,7 +207,7 @@ export const readDosage = (typed: string, unit: string): Dosage | null => {
     (!dosage.at || takings > 0) &&
     !(isFalling && amounts.length > 1) &&
     dosage.days !== 0
-  return found.isClear && says && isSane ? dosage : null
+  return reading.isClear && says && isSane ? dosage : null
 }
 
 /** `1½`, as labels print amounts; other fractions as decimals. */

@@ -48,11 +48,11 @@ const without = (text: string, from: number, length: number): string =>
     .trim()
 
 export const daysIn = (text: string): Timed => {
-  const found = timed.exec(text)
-  if (found?.[1] && found[2]) {
-    const unit = found[2]
+  const match = timed.exec(text)
+  if (match?.[1] && match[2]) {
+    const unit = match[2]
     const size = spans.find(([pattern]) => pattern.test(unit))?.[1] ?? 1
-    return { rest: without(text, found.index, found[0].length), days: Number(found[1]) * size }
+    return { rest: without(text, match.index, match[0].length), days: Number(match[1]) * size }
   }
   const cross = crossed.exec(text)
   if (cross?.[1] && cross[2]) {

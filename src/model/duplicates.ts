@@ -40,7 +40,7 @@ export const duplicatesOf = (
       ? { saltIds: [...one, ...other], codes: [...onlyOwn, ...onlyOthers] }
       : null
   }
-  const told = new Set<string>()
+  const seen = new Set<string>()
   for (const group of new Set([...substances.keys()].flatMap(groupsOf))) {
     const members = [...substances]
       .filter(([substance]) => groupsOf(substance).includes(group))
@@ -48,8 +48,8 @@ export const duplicatesOf = (
     const pairs = members.flatMap((one, index) =>
       members.slice(index + 1).flatMap((other) => {
         const key = `${one[0]}+${other[0]}`
-        const pair = told.has(key) ? null : apart(one, other)
-        if (pair) told.add(key)
+        const pair = seen.has(key) ? null : apart(one, other)
+        if (pair) seen.add(key)
         return pair ? [pair] : []
       }),
     )

@@ -54,14 +54,14 @@ type Found = ReadonlyMap<string, string>
 
 /** `(01)0890…(17)271130(10)AB12`. */
 const inParentheses = (text: string): Found => {
-  const found = new Map<string, string>()
+  const elements = new Map<string, string>()
   const parts = text.replaceAll(separators, ' ').split(identifier)
   for (let at = 1; at < parts.length; at += 2) {
     // Two packs in one text: neither is meant.
-    if (found.has(parts[at] ?? '')) return new Map()
-    found.set(parts[at] ?? '', (parts[at + 1] ?? '').trim())
+    if (elements.has(parts[at] ?? '')) return new Map()
+    elements.set(parts[at] ?? '', (parts[at + 1] ?? '').trim())
   }
-  return found
+  return elements
 }
 
 /**
@@ -130,15 +130,15 @@ const inWords: Readonly<Record<string, string>> = { gtin: '01', lot: '10', ser: 
 const link = (text: string): Found => {
   const { pathname, searchParams } = new URL(text)
   const parts = segmentsOf(pathname)
-  const found = new Map([...searchParams].map(([id, value]) => [inWords[id] ?? id, value]))
+  const elements = new Map([...searchParams].map(([id, value]) => [inWords[id] ?? id, value]))
   const first = parts.findIndex(
     (part, at) => (inWords[part] ?? part) === '01' && /^\d{8,14}$/.test(parts[at + 1] ?? ''),
   )
   for (let at = Math.max(first, 0); at < parts.length - 1; at += first === -1 ? 1 : 2) {
     const id = inWords[parts[at] ?? ''] ?? parts[at] ?? ''
-    if (/^\d{2}$/.test(id) && parts[at + 1]) found.set(id, parts[at + 1] ?? '')
+    if (/^\d{2}$/.test(id) && parts[at + 1]) elements.set(id, parts[at + 1] ?? '')
   }
-  return found
+  return elements
 }
 
 /** `Batch No: AB12; Mfg: 12/2025; Exp: 11/2027`: plain words, as many makers print them for Schedule H2. */
@@ -158,11 +158,11 @@ const words = (text: string): PackCode | null => {
 
 type Reading = PackCode & { serial: string | null }
 
-const packCodeIn = (found: Found): Reading | null => {
-  const batch = found.get('10')?.trim()
-  const expiry = expiryIn(found.get('17') ?? '')
+const packCodeIn = (elements: Found): Reading | null => {
+  const batch = elements.get('10')?.trim()
+  const expiry = expiryIn(elements.get('17') ?? '')
   return batch && batchPattern.test(batch) && expiry
-    ? { batch, expiry, serial: found.get('21')?.trim() || null }
+    ? { batch, expiry, serial: elements.get('21')?.trim() || null }
     : null
 }
 
@@ -171,7 +171,7 @@ const readingOf = (code: string, known: readonly string[]): Reading | null => {
   const text = unmarked(code)
   const isLink = isAddress.test(text) && URL.canParse(text)
   const read = (isLink ? [link(text)] : elementStrings(text)).flatMap(
-    (found) => packCodeIn(found) ?? [],
+    (elements) => packCodeIn(elements) ?? [],
   )
   const isKnown = ({ batch }: PackCode): boolean =>
     known.some((one) => batchKey(one) === batchKey(batch))
@@ -209,12 +209,14 @@ export const gtinIn = (code: string): string | null => {
   const number = readGtin(text)
   if (number) return number
   const isLink = isAddress.test(text) && URL.canParse(text)
-  const digits = (isLink ? [link(text)] : elementStrings(text)).map((found) => found.get('01'))
-  const named =
+  const digits = (isLink ? [link(text)] : elementStrings(text)).map((elements) =>
+    elements.get('01'),
+  )
+  const match =
     /\b(?:gtin|(?:unique )?product identification(?: code| no\.?| number)?)\b[\s:.#-]*(\d{8,14})(?!\d)/i.exec(
       text,
     )
-  const printed = digits.find((one) => one !== undefined) ?? (isLink ? undefined : named?.[1])
+  const printed = digits.find((one) => one !== undefined) ?? (isLink ? undefined : match?.[1])
   return printed && /^(?:\d{8}|\d{12,14})$/.test(printed) ? printed.padStart(14, '0') : null
 }
 

@@ -31,6 +31,6 @@ export type PatientFacts = z.infer<typeof PatientFacts>
 
 /** What a customer must know to answer for a patient, and has not said. */
 export const unsaid = ({ born, sex, expecting: is, allergies, kidney, liver }: PatientFacts) => {
-  const asked = { born, allergies, expecting: sex === 'male' ? 'neither' : is, kidney, liver }
-  return (Object.keys(asked) as (keyof typeof asked)[]).filter((field) => asked[field] === null)
+  const facts = { born, allergies, expecting: sex === 'male' ? 'neither' : is, kidney, liver }
+  return (Object.keys(facts) as (keyof typeof facts)[]).filter((field) => facts[field] === null)
 }

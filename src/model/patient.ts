@@ -36,9 +36,9 @@ export type TakenItem = ItemRef & { patientId: string | null }
 /** Whom each item of a check is for, by its code. */
 export type Takers = ReadonlyMap<string, ReadonlySet<string | null>>
 
-export const takersOf = (taken: readonly TakenItem[]): Map<string, Set<string | null>> => {
+export const takersOf = (items: readonly TakenItem[]): Map<string, Set<string | null>> => {
   const takers = new Map<string, Set<string | null>>()
-  for (const { patientId, ...ref } of taken)
+  for (const { patientId, ...ref } of items)
     takers.set(codeOf(ref), (takers.get(codeOf(ref)) ?? new Set()).add(patientId))
   return takers
 }

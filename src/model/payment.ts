@@ -28,8 +28,8 @@ export const paymentTransitions = {
 /** The stage after an event without a capture: late and repeated events change nothing. */
 export const stageAfter = (
   now: PaymentStage,
-  told: Extract<PaymentStage, 'authorised' | 'failed'>,
-): PaymentStage => (allows<PaymentStage>(paymentTransitions, now, told) ? told : now)
+  stage: Extract<PaymentStage, 'authorised' | 'failed'>,
+): PaymentStage => (allows<PaymentStage>(paymentTransitions, now, stage) ? stage : now)
 
 /** States of a refund at the provider. One that was `done` may fail when a bank sends it back; a `failed` one is reopened when an operator has settled it by hand. */
 export const refundStates = ['due', 'done', 'failed'] as const

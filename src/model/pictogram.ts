@@ -47,8 +47,8 @@ const ofGroup: Readonly<Record<string, Pictogram>> = {
 /** Where a substance of an ATC code acts; null without a code, and for the various ones of group V. */
 export const pictogramOfAtc = (atc: string | undefined): Pictogram | null => {
   for (let length = Math.min(5, atc?.length ?? 0); length > 0; length--) {
-    const found = ofGroup[atc?.slice(0, length) ?? '']
-    if (found) return found
+    const symbol = ofGroup[atc?.slice(0, length) ?? '']
+    if (symbol) return symbol
   }
   return null
 }

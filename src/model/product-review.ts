@@ -43,8 +43,8 @@ export const stars = [1, 2, 3, 4, 5] as const
 export type Stars = (typeof stars)[number]
 
 /** spec §5 "Review": a number from 1 to 5, as text or number; `null` for anything else. */
-export const starsOf = (given: string | number): Stars | null => {
-  const text = String(given).trim()
+export const starsOf = (value: string | number): Stars | null => {
+  const text = String(value).trim()
   return stars.find((star) => String(star) === text) ?? null
 }
 

@@ -30,5 +30,5 @@ export const reporters = ['patient', 'relative', 'doctor', 'pharmacist', 'other'
 export const stopped = ['yes', 'no', 'unknown'] as const
 
 /** Serious reports must reach the programme within days. */
-export const isSerious = (said: readonly (typeof seriousness)[number][]): boolean =>
-  said.some((one) => one !== 'none')
+export const isSerious = (chosen: readonly (typeof seriousness)[number][]): boolean =>
+  chosen.some((one) => one !== 'none')

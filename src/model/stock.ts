@@ -121,11 +121,11 @@ export const picksOf = (
     const own = left.filter(({ product_id }) => product_id === line.product_id)
     let missing = line.quantity
     for (const batch of own) {
-      const taken = faultOf(batch, line) === null ? Math.min(missing, batch.on_hand) : 0
-      if (taken <= 0) continue
-      picks.push({ line: line.line, batch: batch.batch, expiry: batch.expiry, quantity: taken })
-      batch.on_hand -= taken
-      missing -= taken
+      const units = faultOf(batch, line) === null ? Math.min(missing, batch.on_hand) : 0
+      if (units <= 0) continue
+      picks.push({ line: line.line, batch: batch.batch, expiry: batch.expiry, quantity: units })
+      batch.on_hand -= units
+      missing -= units
     }
     if (missing > 0) gaps.push(gapOf(line, missing, own))
   }

@@ -39,13 +39,13 @@ export const drawPages = ({ dist, site, shop }: DrawerOptions, port: MessagePort
     open = openCatalogue(catalogue, reviews, shop?.delivery ?? null)
     return open
   }
-  const draw = async (asked: ToDraw): Promise<Drawn> => {
+  const draw = async (request: ToDraw): Promise<Drawn> => {
     const renderer = await opening
-    if ('fragment' in asked) return { html: await renderer.render(asked.fragment), found: null }
-    const view = buildView(catalogueOf(asked), asked.page)
-    if (!view) throw new Error(`no view of ${asked.page.path}`)
-    const found = view.is === 'search' ? { total: view.total, corrected: view.corrected } : null
-    return { html: await renderer.render(view), found }
+    if ('fragment' in request) return { html: await renderer.render(request.fragment), found: null }
+    const view = buildView(catalogueOf(request), request.page)
+    if (!view) throw new Error(`no view of ${request.page.path}`)
+    const results = view.is === 'search' ? { total: view.total, corrected: view.corrected } : null
+    return { html: await renderer.render(view), found: results }
   }
   port.on('message', ({ id, what }: DrawMessage) => {
     draw(what).then(

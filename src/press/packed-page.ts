@@ -90,8 +90,8 @@ const maxShared = 24
 const madeOnce = <T>(make: (bytes: Buffer) => T): ((bytes: Buffer) => T) => {
   let known: { bytes: Buffer; made: T }[] = []
   return (bytes) => {
-    const found = known.find((one) => one.bytes.equals(bytes))
-    if (found) return found.made
+    const packed = known.find((one) => one.bytes.equals(bytes))
+    if (packed) return packed.made
     if (known.length >= maxShared) known = []
     const copy = Buffer.from(bytes)
     const made = make(copy)

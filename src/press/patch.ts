@@ -12,14 +12,14 @@ import type { Renderer } from './renderer.ts'
 /** Locates a piece: it starts at the last `opening` before or at `named` and ends with the next `closing`. Some pages lack an `optional` one. */
 type Place = { named: Buffer; opening: Buffer; closing: Buffer; optional: boolean }
 
-const place = (named: string, opening: string, closing: string, optional = false): Place => ({
-  named: Buffer.from(named),
+const place = (name: string, opening: string, closing: string, optional = false): Place => ({
+  named: Buffer.from(name),
   opening: Buffer.from(opening),
   closing: Buffer.from(closing),
   optional,
 })
 
-const section = (named: string): Place => place(named, '<section', '</section>')
+const section = (name: string): Place => place(name, '<section', '</section>')
 
 /**
  * The pieces of each part, in the order of its fragment, as printed by `src/layouts/Described.astro`, `src/components/Buy.astro`,

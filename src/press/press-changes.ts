@@ -136,7 +136,7 @@ type ToList = { site: string; pages: string; stage: string; changes: SitemapChan
 
 const stageSitemaps = (ledger: Ledger, { site, pages, stage, changes }: ToList): void => {
   const extras: string[] = []
-  const kept = new Set<string>()
+  const keptPaths = new Set<string>()
   const read = new Map<string, string | null>()
   const text = (file: string): string | null => {
     const known = read.get(file)
@@ -147,8 +147,8 @@ const stageSitemaps = (ledger: Ledger, { site, pages, stage, changes }: ToList):
   }
   const index = text(sitemapFiles.index().slice(1))
   const before = index === null ? undefined : { index, changes, text }
-  for (const extra of sitemaps(ledger, site, before, (file) => kept.add(file))) {
-    kept.add(extra.file)
+  for (const extra of sitemaps(ledger, site, before, (file) => keptPaths.add(file))) {
+    keptPaths.add(extra.file)
     if (text(extra.file) === extra.text) continue
     writeExtra(stage, extra)
     extras.push(extra.file)
@@ -156,5 +156,5 @@ const stageSitemaps = (ledger: Ledger, { site, pages, stage, changes }: ToList):
   ledger.stageExtras(extras)
   const folder = join(pages, 'sitemaps')
   const there = existsSync(folder) ? readdirSync(folder).map((name) => `sitemaps/${name}`) : []
-  ledger.remove(there.filter((file) => !kept.has(file)))
+  ledger.remove(there.filter((file) => !keptPaths.has(file)))
 }

@@ -234,9 +234,9 @@ const carryOut = async (options: Ready): Promise<PublishOutcome> => {
 /** The report of refused rows outlives the folder of a dry run: it is what the operator runs one for. */
 const keepReport = (outcome: ImportOutcome, directory: string): void => {
   if (!outcome.quarantine) return
-  const kept = join(directory, basename(outcome.quarantine.file))
-  renameSync(outcome.quarantine.file, kept)
-  outcome.quarantine.file = kept
+  const quarantine = join(directory, basename(outcome.quarantine.file))
+  renameSync(outcome.quarantine.file, quarantine)
+  outcome.quarantine.file = quarantine
 }
 
 const runDry = async (options: Ready): Promise<PublishOutcome> => {

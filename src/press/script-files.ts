@@ -49,11 +49,11 @@ const groups = [
 
 const imports = new Map<string, readonly string[]>()
 
-const loadedWith = (file: string, found = new Set<string>()): Set<string> => {
-  if (found.has(file)) return found
-  found.add(file)
-  for (const other of imports.get(file) ?? []) loadedWith(other, found)
-  return found
+const loadedWith = (file: string, files = new Set<string>()): Set<string> => {
+  if (files.has(file)) return files
+  files.add(file)
+  for (const other of imports.get(file) ?? []) loadedWith(other, files)
+  return files
 }
 
 /** Puts the shared modules of the browser's scripts into few files, and has a script that is loaded later bring only what is not there yet. */

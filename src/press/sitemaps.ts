@@ -35,7 +35,7 @@ export function* sitemaps(
   ledger: Ledger,
   site: string,
   before?: Before,
-  kept?: (file: string) => void,
+  keepFile?: (file: string) => void,
 ): Generator<Extra> {
   const dates = new Map(
     [...(before?.index ?? '').matchAll(/<loc>([^<]*)<\/loc><lastmod>([^<]*)</g)].map(
@@ -58,7 +58,7 @@ export function* sitemaps(
     if (before && days?.size === 0 && asBefore.every((date) => date !== undefined)) {
       for (const [part, name] of names.entries()) {
         add(name, asBefore[part] ?? '')
-        kept?.(sitemapFiles.of(name).slice(1))
+        keepFile?.(sitemapFiles.of(name).slice(1))
       }
       continue
     }
@@ -94,7 +94,7 @@ const redatedTexts = (
 ): Urlset[] | null => {
   const dayOf = new Map([...days].map(([path, day]) => [xml(site + path), day]))
   const made: Urlset[] = []
-  let found = 0
+  let count = 0
   for (const name of names) {
     const lines = before.text(sitemapFiles.of(name).slice(1))?.split('\n') ?? []
     let last = ''
@@ -106,7 +106,7 @@ const redatedTexts = (
       const now = dayOf.get(loc)
       if (now !== undefined) {
         lines[at] = urlLineOf(loc, now)
-        found++
+        count++
       }
       const day = now ?? line.slice(end + beforeDay.length, -afterDay.length)
       if (day > last) last = day
@@ -114,7 +114,7 @@ const redatedTexts = (
     if (last === '') return null
     made.push({ text: lines.join('\n'), changed: last })
   }
-  return found === dayOf.size ? made : null
+  return count === dayOf.size ? made : null
 }
 
 const beforeLoc = '<url><loc>'

@@ -155,10 +155,10 @@ const work = (
     const { code, errcode } = error as { code?: string; errcode?: number }
     answer({ is: 'failed', reason: reason(error), code, errcode })
   }
-  port.on('message', (asked: WorkMessage) => {
-    if (asked.is === 'pages')
-      batch(asked.keys).then((result) => answer({ is: 'done', batch: result }), failed)
-    else make = makers(asked.setup, renderer, shop)
+  port.on('message', (message: WorkMessage) => {
+    if (message.is === 'pages')
+      batch(message.keys).then((result) => answer({ is: 'done', batch: result }), failed)
+    else make = makers(message.setup, renderer, shop)
   })
 }
 

@@ -25,8 +25,8 @@ export const createOperatorTraces = (
   staff: readonly Staff[],
 ) => {
   const who = (role: Staff['roles'][number]): Staff => {
-    const found = staff.filter(({ roles }) => roles.includes(role))
-    return chance.pick(found)
+    const eligible = staff.filter(({ roles }) => roles.includes(role))
+    return chance.pick(eligible)
   }
   const audit = (by: Staff, action: string, object: string, at: string, after: object): void =>
     put('audit_entry', {

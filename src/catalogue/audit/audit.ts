@@ -93,14 +93,14 @@ export const auditCatalogue = (
   for (const row of stored<DrugRow>(db, 'drug', some)) {
     audit.drugs++
     const product = described(row, salts)
-    const found = productFindings(product, row, salts.substanceOf)
-    if (found.length > 0) audit.contradictory++
-    const told = found.some(
+    const findings = productFindings(product, row, salts.substanceOf)
+    if (findings.length > 0) audit.contradictory++
+    const told = findings.some(
       ({ kind }) => kind === 'schedule-against-salts' || kind === 'prescription-against-schedule',
     )
       ? null
       : lawFinding(product, row)
-    for (const finding of [...found, ...(told ? [told] : []), ...sourceFindings(row, latest)])
+    for (const finding of [...findings, ...(told ? [told] : []), ...sourceFindings(row, latest)])
       note({ ...finding, id: row.id, name: String(row.name) })
   }
   for (const row of stored<OtcRow>(db, 'otc', some))

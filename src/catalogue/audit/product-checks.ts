@@ -41,13 +41,13 @@ const saltFindings = (
   product: SubstitutionFacts,
   known: (name: string) => string | undefined,
 ): ProductFinding[] => {
-  const named = product.compositionComplete ? substancesNamed(product.name, known) : []
-  if (named.length === 0) return []
+  const substances = product.compositionComplete ? substancesNamed(product.name, known) : []
+  if (substances.length === 0) return []
   const acting = actingIn(product)
   // The name of a mineral matches any of its salts: `Calcium` matches calcium carbonate.
   const isIn = (substance: string): boolean =>
     [...acting].some((one) => one === substance || one.split(/[^a-z0-9]+/).includes(substance))
-  return named
+  return substances
     .filter((substance) => !isIn(substance))
     .map((substance) => ({
       kind: 'name-against-salts',
@@ -73,23 +73,23 @@ const lawFindings = (
   { schedule, prescriptionRequired, narcotic }: Law,
 ): ProductFinding[] => {
   const substances = product.salts.map(({ names }) => orderedSubstance(names[0] ?? ''))
-  const found: ProductFinding[] = []
+  const findings: ProductFinding[] = []
   if (isScheduleX(substances) && schedule !== 'X')
-    found.push({
+    findings.push({
       kind: 'schedule-against-salts',
       what: `a salt is in Schedule X, the row says ${schedule}`,
     })
   if (isNarcotic(substances) && !narcotic)
-    found.push({
+    findings.push({
       kind: 'schedule-against-salts',
       what: 'a salt is under the NDPS Act, the row says it is not',
     })
   if (['H', 'H1', 'X'].includes(schedule) && !prescriptionRequired)
-    found.push({
+    findings.push({
       kind: 'prescription-against-schedule',
       what: `Schedule ${schedule} without a prescription`,
     })
-  return found
+  return findings
 }
 
 /** A row whose schedule or prescription the law makes stricter than its listing. */
@@ -139,23 +139,23 @@ export const productFindings = (
   law: Law,
   known: (name: string) => string | undefined,
 ): ProductFinding[] => {
-  const found = [
+  const findings = [
     ...saltFindings(product, known),
     ...releaseFindings(product),
     ...lawFindings(product, law),
   ]
   const insulin = isInsulin(product)
   if (insulin && insulinKey(product) === null)
-    found.push({
+    findings.push({
       kind: 'insulin-not-certain',
       what: 'concentration, ratio or kind are not the same in name and composition',
     })
   if (!insulin && product.compositionComplete && checkStrengths(product).contradicted)
-    found.push({
+    findings.push({
       kind: 'name-against-strength',
       what: `the composition says ${product.salts.map(({ strength }) => strength ?? '?').join(' + ')}`,
     })
   if (nameContradictsForm(product.name, product.form))
-    found.push({ kind: 'name-against-form', what: `the row says ${product.form}` })
-  return found
+    findings.push({ kind: 'name-against-form', what: `the row says ${product.form}` })
+  return findings
 }

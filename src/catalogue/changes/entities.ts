@@ -181,8 +181,8 @@ export const saltsTouch = (sides: Sides, touched: Touched, ids: readonly number[
     for (const partner of partnersOf(sides, id)) saltTouched(sides, touched, partner)
     for (const { a, b, mate } of takenIn(sides))
       if (mate === id)
-        for (const named of [a, b])
-          for (const form of formsOf(sides, named)) saltTouched(sides, touched, form)
+        for (const nameId of [a, b])
+          for (const form of formsOf(sides, nameId)) saltTouched(sides, touched, form)
   }
 }
 
@@ -218,9 +218,9 @@ export const interactionsTouch = (
     saltNotes,
   }: Pick<ChangedRows, 'interactions' | 'classPairs' | 'saltNotes'>,
 ): void => {
-  const taken = pairsTakenFrom(sides, interactions)
+  const pairs = pairsTakenFrom(sides, interactions)
   const named = new Set([
-    ...[...interactions, ...classPairs, ...taken].flatMap(({ a, b }) => [a, b]),
+    ...[...interactions, ...classPairs, ...pairs].flatMap(({ a, b }) => [a, b]),
     ...saltNotes,
   ])
   for (const salt of new Set([...named].flatMap((id) => [...formsOf(sides, id)])))

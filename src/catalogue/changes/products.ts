@@ -158,11 +158,11 @@ const saltsTouched = (
   for (const facts of [before, after]) {
     if (!facts || facts.salts === '') continue
     const alone = !facts.salts.includes('+')
-    const named = moved || before?.slug !== after?.slug || before?.kind !== after?.kind
+    const hasOtherName = moved || before?.slug !== after?.slug || before?.kind !== after?.kind
     const diagnosed = alone && differ(before?.ailments, after?.ailments)
-    if (present || composed || diagnosed || (alone ? shown || moved : named))
+    if (present || composed || diagnosed || (alone ? shown || moved : hasOtherName))
       for (const salt of facts.salts.split('+')) touched.salts.add(Number(salt))
-    if (alone && (present || composed || named))
+    if (alone && (present || composed || hasOtherName))
       for (const part of partsOfEither(sides, Number(facts.salts))) touched.salts.add(part)
   }
 }

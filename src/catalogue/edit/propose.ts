@@ -49,10 +49,10 @@ const part = /^(.*?)(?:[\s(]+(\d[\d.,]*\s?(?:%|[a-z]+)(?:\s?[/\w.%]+)?)\)?)?$/i
 
 /** The salt of a name or synonym, exactly: no salt stands for one of a similar name. */
 const saltNamed = (db: DatabaseSync, name: string): number | null => {
-  const found = db
+  const rows = db
     .prepare('SELECT DISTINCT salt_id FROM salt_name WHERE name = ? LIMIT 2')
     .all(name.trim().toLowerCase())
-  return found.length === 1 ? Number(found[0]?.salt_id) : null
+  return rows.length === 1 ? Number(rows[0]?.salt_id) : null
 }
 
 type Salt = { saltId: number; strength?: string }

@@ -100,7 +100,7 @@ export type Amounts = {
  * are part of a word (`B12`, `D3`, `Omega 3`) are not amounts.
  */
 export const amountsIn = (text: string): Amounts => {
-  const found: Amounts = { amounts: [], bare: [], volumes: [], unclear: hasUnclearComma(text) }
+  const parsed: Amounts = { amounts: [], bare: [], volumes: [], unclear: hasUnclearComma(text) }
   const plain = unified(text)
     .replace(
       /\b(?:vitamin|vit|omega|factor|coq|q|hepatitis|type|vitamin-?d|d|b|k|h|n)\s?-?\s?\d{1,2}\b(?![.,]?\d|\s*(?:mg|mcg|gm?|%|\/|iu|units?))/g,
@@ -115,10 +115,10 @@ export const amountsIn = (text: string): Amounts => {
     const unit = match[3]?.replaceAll('.', '')
     if (unit === undefined) {
       const after = shared.slice((match.index ?? 0) + match[0].length)
-      if (/^\s*(ml|ltr)\b/.test(after)) found.volumes.push(figure)
+      if (/^\s*(ml|ltr)\b/.test(after)) parsed.volumes.push(figure)
       else if (match[2] !== undefined)
-        found.amounts.push({ value: figure * times, base: 'iu', per: null, printed: figure })
-      else found.bare.push(figure)
+        parsed.amounts.push({ value: figure * times, base: 'iu', per: null, printed: figure })
+      else parsed.bare.push(figure)
       continue
     }
     const base = baseOf(unit, figure, times)
@@ -127,9 +127,9 @@ export const amountsIn = (text: string): Amounts => {
     const per = divisor
       ? { value: Number(match[4] ?? 1) * divisor.factor, base: divisor.base }
       : null
-    found.amounts.push({ ...base, per, printed: figure })
+    parsed.amounts.push({ ...base, per, printed: figure })
   }
-  return found
+  return parsed
 }
 
 /** `10/20/5mg` → `10mg/20mg/5mg`; `5/10` in a name without units is unchanged. */

@@ -57,10 +57,10 @@ export const placeIn = (form: Form, ...texts: readonly string[]): Route | undefi
  */
 export const placeOf = (
   form: Form,
-  said: Route | undefined,
+  stated: Route | undefined,
   ...texts: readonly string[]
 ): Route | undefined =>
-  said ??
+  stated ??
   placeIn(form, ...texts) ??
   (form === 'injection' || form === 'infusion' ? 'injected' : usual[form]?.[0])
 
@@ -70,13 +70,13 @@ export const needsPlace = (form: Form): boolean =>
 
 /** The target of an injection, if the name states it; `heavy` is the solution for spinal use, which no other replaces. */
 export const injectedInto = (text: string): string => {
-  const said: string[] = []
-  if (/\bi\.?v\b|intravenous/i.test(text)) said.push('iv')
-  if (/\bi\.?m\b|intramuscular/i.test(text)) said.push('im')
-  if (/\bs\.?c\b|subcutaneous/i.test(text)) said.push('sc')
-  if (/intra-?articular/i.test(text)) said.push('joint')
-  if (/intrathecal|spinal|epidural/i.test(text)) said.push('spine')
-  if (/\bheavy\b|hyperbaric/i.test(text)) said.push('heavy')
-  if (/intravitreal|intraocular|intracameral/i.test(text)) said.push('eye')
-  return said.join('/')
+  const stated: string[] = []
+  if (/\bi\.?v\b|intravenous/i.test(text)) stated.push('iv')
+  if (/\bi\.?m\b|intramuscular/i.test(text)) stated.push('im')
+  if (/\bs\.?c\b|subcutaneous/i.test(text)) stated.push('sc')
+  if (/intra-?articular/i.test(text)) stated.push('joint')
+  if (/intrathecal|spinal|epidural/i.test(text)) stated.push('spine')
+  if (/\bheavy\b|hyperbaric/i.test(text)) stated.push('heavy')
+  if (/intravitreal|intraocular|intracameral/i.test(text)) stated.push('eye')
+  return stated.join('/')
 }

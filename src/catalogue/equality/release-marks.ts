@@ -107,15 +107,15 @@ export const releaseMarksOf = (
   const rest = name.replace(/^\s*\S+/, (first) =>
     first.replace(/^[A-Za-z]{1,4}(?=$|[^A-Za-z])/, ''),
   )
-  const found = new Map<string, readonly Release[]>()
+  const marks = new Map<string, readonly Release[]>()
   for (const match of rest.matchAll(alone)) {
     const mark = (match[1] as string).toUpperCase()
     if (mark === 'MR' && hasMuscleRelaxant(saltNames)) continue
     if (form === 'injection' && !['LA', 'LAR', 'SR', 'ER', 'XR'].includes(mark)) continue
-    found.set(mark, letters[mark] as readonly Release[])
+    marks.set(mark, letters[mark] as readonly Release[])
   }
   for (const match of rest.matchAll(glued))
-    found.set(match[1] as string, letters[match[1] as string] as readonly Release[])
-  for (const [word, mark, means] of words) if (word.test(name)) found.set(mark, means)
-  return [...found].map(([mark, means]) => ({ letters: mark, means }))
+    marks.set(match[1] as string, letters[match[1] as string] as readonly Release[])
+  for (const [word, mark, means] of words) if (word.test(name)) marks.set(mark, means)
+  return [...marks].map(([mark, means]) => ({ letters: mark, means }))
 }

@@ -34,18 +34,18 @@ export const volumeOf = ({
 const same = (a: number, b: number): boolean => nearly(a, b, 1e-4)
 
 /** Whether an amount of the name can equal this amount of the composition under any interpretation of both. */
-const reads = (named: Amount, listed: Amount, volume: number | null): boolean => {
-  if (named.base === '%' && listed.base === 'mg')
-    return percentsOf(listed, volume).some((reading) => same(named.value, reading))
-  if (kindOf(named) !== kindOf(listed)) return false
-  if (named.per && listed.per) {
-    if (named.per.base !== listed.per.base) return false
-    return same(named.value / named.per.value, listed.value / listed.per.value)
+const reads = (amount: Amount, listed: Amount, volume: number | null): boolean => {
+  if (amount.base === '%' && listed.base === 'mg')
+    return percentsOf(listed, volume).some((reading) => same(amount.value, reading))
+  if (kindOf(amount) !== kindOf(listed)) return false
+  if (amount.per && listed.per) {
+    if (amount.per.base !== listed.per.base) return false
+    return same(amount.value / amount.per.value, listed.value / listed.per.value)
   }
-  if (named.per) {
-    const unit = named.value / named.per.value
+  if (amount.per) {
+    const unit = amount.value / amount.per.value
     return (
-      same(listed.value, named.value) ||
+      same(listed.value, amount.value) ||
       same(listed.value, unit) ||
       (volume !== null && same(listed.value, unit * volume))
     )
@@ -53,11 +53,12 @@ const reads = (named: Amount, listed: Amount, volume: number | null): boolean =>
   if (listed.per) {
     const unit = listed.value / listed.per.value
     return [listed.value, unit, unit * 5, ...(volume === null ? [] : [unit * volume])].some(
-      (reading) => same(named.value, reading),
+      (reading) => same(amount.value, reading),
     )
   }
   return (
-    same(named.value, listed.value) || (volume !== null && same(named.value, listed.value * volume))
+    same(amount.value, listed.value) ||
+    (volume !== null && same(amount.value, listed.value * volume))
   )
 }
 
@@ -73,7 +74,7 @@ const percentsOf = ({ value, per }: Amount, volume: number | null): number[] => 
 
 /** Names may state a combination by its sum: `Augmentin 625` is 500 mg and 125 mg. */
 const sums = (listed: readonly Amount[]): Amount[] => {
-  const found: Amount[] = []
+  const amounts: Amount[] = []
   for (let start = 0; start < listed.length; start++)
     for (let end = start + 2; end <= listed.length; end++) {
       const run = listed.slice(start, end)
@@ -88,13 +89,13 @@ const sums = (listed: readonly Amount[]): Amount[] => {
       )
         continue
       const value = run.reduce((sum, amount) => sum + amount.value, 0)
-      found.push({
+      amounts.push({
         ...head,
         value,
         printed: head.base === 'mg' ? value : run.reduce((sum, { printed }) => sum + printed, 0),
       })
     }
-  return found
+  return amounts
 }
 
 /** The difference tolerated between a salt and its base: metoprolol succinate 47.5 mg is sold as 50 mg. */
@@ -115,11 +116,11 @@ export const checkStrengths = (product: SubstitutionFacts): StrengthCheck => {
   const listed = product.salts.flatMap(({ strength }) =>
     strength === undefined ? [] : (amountOf(strength) ?? []),
   )
-  const named: Amounts = amountsIn(product.name)
-  const volume = volumeOf(product) ?? named.volumes[0] ?? null
+  const amounts: Amounts = amountsIn(product.name)
+  const volume = volumeOf(product) ?? amounts.volumes[0] ?? null
   const concentration =
-    (listed.length === 1 && named.amounts.find(({ per }) => per?.base === 'ml')) || null
-  if (named.unclear) return { contradicted: true, concentration: null }
+    (listed.length === 1 && amounts.amounts.find(({ per }) => per?.base === 'ml')) || null
+  if (amounts.unclear) return { contradicted: true, concentration: null }
   // A composition with a strength that is not a number neither explains nor contradicts anything.
   if (listed.length === 0 || listed.length < product.salts.length)
     return { contradicted: false, concentration }
@@ -135,9 +136,9 @@ export const checkStrengths = (product: SubstitutionFacts): StrengthCheck => {
           !amount.per &&
           nearly(one.value, amount.value, saltFormShare),
       ))
-  const unexplained = named.amounts.some((amount) => !explained(amount))
+  const unexplained = amounts.amounts.some((amount) => !explained(amount))
   return {
-    contradicted: unexplained || bareContradicts(named, readings, product, volume),
+    contradicted: unexplained || bareContradicts(amounts, readings, product, volume),
     concentration,
   }
 }

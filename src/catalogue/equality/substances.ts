@@ -12,8 +12,8 @@ const maxNames = 20_000
 
 /** The active substance of a name, cached: a catalogue repeats the same few thousand names. */
 const actingOf = (name: string): string => {
-  const found = known.get(name)
-  if (found !== undefined) return found
+  const cached = known.get(name)
+  if (cached !== undefined) return cached
   const substance = actingSubstance(name)
   if (known.size < maxNames) known.set(name, substance)
   return substance

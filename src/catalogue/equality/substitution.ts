@@ -110,10 +110,10 @@ const insulinStrengths = (product: SubstitutionFacts): string | null =>
 
 /** The route of the row, if its name agrees; `null` if the form needs a route and none is known. */
 const routeKey = ({ form, route, name, packLabel }: SubstitutionFacts): string | null => {
-  const said = placeIn(form, name.toLowerCase())
+  const stated = placeIn(form, name.toLowerCase())
   const labelled = placeIn(form, packLabel.toLowerCase())
-  if (said !== undefined && labelled !== undefined && said !== labelled) return null
-  if (said !== undefined && said !== route) return null
+  if (stated !== undefined && labelled !== undefined && stated !== labelled) return null
+  if (stated !== undefined && stated !== route) return null
   if (route === undefined && (needsPlace(form) || form === 'suppository')) return null
   return form === 'injection' || form === 'infusion'
     ? injectedInto(`${name} ${packLabel}`)

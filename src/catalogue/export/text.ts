@@ -137,15 +137,15 @@ const isMostlyEnglish = (text: string, english: string | undefined): boolean => 
 const scriptFault = (locale: Locale, text: string, english: string | undefined): string | null => {
   if (!/[\p{L}\p{N}]/u.test(text)) return 'has no letter'
   const own = languageOf(locale).script
-  const found = indian.map(({ script, letters }) => ({
+  const counts = indian.map(({ script, letters }) => ({
     script,
     count: text.match(letters)?.length ?? 0,
   }))
-  const [most] = found.toSorted((one, other) => other.count - one.count)
+  const [most] = counts.toSorted((one, other) => other.count - one.count)
   const ofOwn =
     own === 'latin'
       ? (text.match(/[a-z]/gi)?.length ?? 0)
-      : (found.find(({ script }) => script === own)?.count ?? 0)
+      : (counts.find(({ script }) => script === own)?.count ?? 0)
   if (most && most.script !== own && most.count > ofOwn)
     return `is written in ${lettersOf(most.script).name}, not in ${lettersOf(own).name}`
   if (own !== 'latin' && ofOwn > 0)

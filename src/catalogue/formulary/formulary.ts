@@ -64,7 +64,7 @@ const { date, sources, verdicts, salts } = z
   })
   .parse(table)
 
-export const found = <T>(values: Readonly<Record<string, T>>, id: string, salt: string): T => {
+export const lookUp = <T>(values: Readonly<Record<string, T>>, id: string, salt: string): T => {
   const value = values[id]
   if (value === undefined) throw new Error(`formulary: ${salt} names ${id}, which is in no table`)
   return value
@@ -78,11 +78,11 @@ export const formulary = {
     safety: Object.fromEntries(
       safetyTopics.map((topic) => {
         const note = row.safety[topic]
-        return [topic, { verdict: found(verdicts[topic], note, row.name), note }]
+        return [topic, { verdict: lookUp(verdicts[topic], note, row.name), note }]
       }),
     ) as Record<SafetyTopic, { verdict: Verdict; note: string }>,
     sources: row.sources.map((source) =>
-      typeof source === 'string' ? found(sources, source, row.name) : source,
+      typeof source === 'string' ? lookUp(sources, source, row.name) : source,
     ),
   })),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Form } from '#model/product.ts'
 import { Source } from '../export/row.ts'
-import { found, Id } from './formulary.ts'
+import { Id, lookUp } from './formulary.ts'
 import table from './kinds.json' with { type: 'json' }
 
 const Words = z.string().transform((words) => new RegExp(words))
@@ -35,7 +35,7 @@ const { date, sources, kinds } = z
 /** All kinds, each with its sources and the day on which they were last read. */
 export const productKinds = kinds.map((row) => ({
   ...row,
-  sources: row.sources.map((id) => ({ ...found(sources, id, row.id), date })),
+  sources: row.sources.map((id) => ({ ...lookUp(sources, id, row.id), date })),
 }))
 
 /** A product sold without a prescription: its name and pack as printed, and the slugs of its category and those above. */
@@ -62,8 +62,8 @@ const isOf = ({ categories, ...row }: (typeof productKinds)[number], product: Ke
 
 /** The kinds of a product: more than one where a pack holds several things. */
 export const kindsOf = (product: Kept): typeof productKinds => {
-  const said = { ...product, text: product.text.toLowerCase() }
-  const fitting = productKinds.filter((kind) => isOf(kind, said))
+  const words = { ...product, text: product.text.toLowerCase() }
+  const fitting = productKinds.filter((kind) => isOf(kind, words))
   const certain = fitting.filter(({ last }) => !last)
   return certain.length > 0 ? certain : fitting.slice(0, 1)
 }
@@ -73,10 +73,10 @@ export const careOf = (product: Kept) => {
   const fitting = kindsOf(product)
   const [kind, ...others] = fitting
   if (!kind) return null
-  const said = { ...product, text: product.text.toLowerCase() }
+  const words = { ...product, text: product.text.toLowerCase() }
   const told = (statements: readonly z.infer<typeof Statement>[]): string[] =>
     statements.flatMap((statement) =>
-      typeof statement === 'string' ? statement : holds(statement, said) ? statement.text : [],
+      typeof statement === 'string' ? statement : holds(statement, words) ? statement.text : [],
     )
   return {
     about: others.length === 0 ? told(kind.about) : [],

@@ -9,7 +9,9 @@ export const termIds: readonly string[] = table.words
 const ids = new Map<string, string>([
   ...[
     ...formulary.salts.flatMap(({ uses, sideEffects }) =>
-      [...uses, ...sideEffects].map((said) => (typeof said === 'string' ? said : said.text)),
+      [...uses, ...sideEffects].map((statement) =>
+        typeof statement === 'string' ? statement : statement.text,
+      ),
     ),
     ...termIds,
   ].map((id) => [(formularyTexts.en[id] ?? '').toLowerCase(), id] as const),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Form, Release, Route } from '#model/product.ts'
 import { Source } from '../export/row.ts'
-import { found, Id } from './formulary.ts'
+import { Id, lookUp } from './formulary.ts'
 import table from './ways.json' with { type: 'json' }
 
 const Words = z.string().transform((words) => new RegExp(words))
@@ -33,7 +33,7 @@ const { date, sources, ways } = z
 /** All ways of use, each with its sources and the day on which they were last read. */
 export const waysOfUse = ways.map((row) => ({
   ...row,
-  sources: row.sources.map((id) => ({ ...found(sources, id, row.id), date })),
+  sources: row.sources.map((id) => ({ ...lookUp(sources, id, row.id), date })),
 }))
 export type WayOfUse = (typeof waysOfUse)[number]
 
@@ -51,14 +51,14 @@ export const wayOf = (
   { form, release, place, text }: Used,
   among: readonly WayOfUse[] = waysOfUse,
 ): WayOfUse | null => {
-  const said = text.toLowerCase()
+  const lower = text.toLowerCase()
   const [way, ...others] = among.filter(
     ({ forms, places, releases, words, unless }) =>
       forms.includes(form) &&
       (places?.includes(place ?? 'open') ?? true) &&
       (releases?.includes(release) ?? true) &&
-      (words?.test(said) ?? true) &&
-      !unless?.test(said),
+      (words?.test(lower) ?? true) &&
+      !unless?.test(lower),
   )
   return way && others.length === 0 ? way : null
 }

@@ -91,16 +91,16 @@ const membersOf = (nodes: readonly Node[]): Map<string, Node[]> => {
  */
 const classPairs = (nodes: readonly Node[]): Map<Node, Map<Node, Taken>> => {
   const members = membersOf(nodes)
-  const found = new Map<Node, Map<Node, Taken>>()
-  const put = (node: Node, partner: Node, taken: Taken): void => {
+  const pairs = new Map<Node, Map<Node, Taken>>()
+  const put = (node: Node, partner: Node, mate: Taken): void => {
     const [one, other] = node.id < partner.id ? [node, partner] : [partner, node]
-    const held = found.get(one) ?? new Map<Node, Taken>()
-    found.set(one, held)
+    const held = pairs.get(one) ?? new Map<Node, Taken>()
+    pairs.set(one, held)
     const known = held.get(other)
     const isGraver =
       !known ||
-      (taken.severity !== null && (known.severity === null || taken.severity < known.severity))
-    if (isGraver) held.set(other, taken)
+      (mate.severity !== null && (known.severity === null || mate.severity < known.severity))
+    if (isGraver) held.set(other, mate)
   }
   for (const node of nodes)
     for (const [id, alike] of node.classes) {
@@ -109,13 +109,13 @@ const classPairs = (nodes: readonly Node[]): Map<Node, Map<Node, Taken>> => {
       const mates = all.filter((mate) => mate !== node)
       for (const partner of new Set(mates.flatMap((mate) => [...mate.rows.keys()]))) {
         if (within.has(partner) || node.rows.has(partner)) continue
-        const taken = takenFrom(mates, alike, partner)
+        const mate = takenFrom(mates, alike, partner)
         // A pair that the data does not cover anyway needs no doubt.
-        if (taken && (taken.severity !== null || (node.covered && partner.covered)))
-          put(node, partner, taken)
+        if (mate && (mate.severity !== null || (node.covered && partner.covered)))
+          put(node, partner, mate)
       }
     }
-  return found
+  return pairs
 }
 
 type ClassPairs = ReadonlyMap<Node, ReadonlyMap<Node, Taken>>
@@ -149,12 +149,12 @@ const isDuplicate = (one: Node, other: Node): boolean =>
  */
 const doubtedBeside = (nodes: readonly Node[], taken: ClassPairs): Map<Node, Map<Node, Taken>> => {
   const warned = warnedOf(nodes, taken)
-  const found = new Map<Node, Map<Node, Taken>>()
+  const pairs = new Map<Node, Map<Node, Taken>>()
   const doubt = (node: Node, partner: Node, mate: Node): void => {
     const [one, other] = node.id < partner.id ? [node, partner] : [partner, node]
-    const held = found.get(one) ?? new Map<Node, Taken>()
+    const held = pairs.get(one) ?? new Map<Node, Taken>()
     if (taken.get(one)?.has(other) || held.has(other) || isDuplicate(node, partner)) return
-    found.set(one, held.set(other, { severity: null, mate: mate.id, partner: partner.id }))
+    pairs.set(one, held.set(other, { severity: null, mate: mate.id, partner: partner.id }))
   }
   for (const members of membersOf(nodes).values()) {
     const mateOf = new Map<Node, Node>()
@@ -167,7 +167,7 @@ const doubtedBeside = (nodes: readonly Node[], taken: ClassPairs): Map<Node, Map
         if (partner !== node && !own.has(partner)) doubt(node, partner, mate)
     }
   }
-  return found
+  return pairs
 }
 
 /** Fills `class_pair` anew: a row of one medicine changes what its class says of others. */

@@ -64,7 +64,7 @@ export const returnedProducts = (work: Work, before: string | null): Returned =>
   // One that fell before it went is measured by what it cost before that.
   db.exec(`UPDATE dropped SET unit_price = top.price FROM (SELECT id, max(price) AS price FROM lowered WHERE kind = 'product' GROUP BY id) AS top
     WHERE top.id = dropped.id AND top.price > dropped.unit_price`)
-  const found = (condition: string, ...more: string[]): NamedRow[] =>
+  const rowsWhere = (condition: string, ...more: string[]): NamedRow[] =>
     db
       .prepare(
         ['old.id = product.id', 'old.name = product.name COLLATE NOCASE']
@@ -77,8 +77,8 @@ export const returnedProducts = (work: Work, before: string | null): Returned =>
       )
       .all() as NamedRow[]
   const returned = {
-    loosened: found(looserThan('old')),
-    cuts: found(
+    loosened: rowsWhere(looserThan('old')),
+    cuts: rowsWhere(
       `old.unit_price - product.unit_price > ${thresholds.priceCut} * old.unit_price`,
       belowNamesakes,
     ),

@@ -104,32 +104,33 @@ export const openMatcher = (catalogue: Catalogue): ((name: string, beside?: Besi
   const byId = new Map([...byKey.values()].flat().map((known) => [known.id, known]))
 
   /** How much of what a ledger says of a product is true of one: form and place before numbers, numbers before the pack. */
-  const likeness = (asked: LedgerName, known: Known): number => {
+  const likeness = (ledgerName: LedgerName, known: Known): number => {
     const { numbers, form, sites } = known.read
     const isShared = (one: Amount): boolean => numbers.some((other) => isSameAmount(one, other))
     const strength =
-      (asked.doubt && isSame([asked.doubt], numbers)) ||
-      isSame(asked.numbers, numbers) ||
-      isStrength(asked.numbers, known)
+      (ledgerName.doubt && isSame([ledgerName.doubt], numbers)) ||
+      isSame(ledgerName.numbers, numbers) ||
+      isStrength(ledgerName.numbers, known)
         ? 1
-        : asked.numbers.filter(isShared).length / (asked.numbers.length + numbers.length)
-    const pack = fitsPack(asked, known)
+        : ledgerName.numbers.filter(isShared).length / (ledgerName.numbers.length + numbers.length)
+    const pack = fitsPack(ledgerName, known)
     return (
-      (asked.form === null || asked.form === form ? 8 : 0) +
-      (asked.sites === sites ? 2 : 0) +
+      (ledgerName.form === null || ledgerName.form === form ? 8 : 0) +
+      (ledgerName.sites === sites ? 2 : 0) +
       5 * strength +
       (pack === null ? 0 : pack ? 3 : -1)
     )
   }
 
   /** Products with the name that was searched for, of whatever strength, for a person to choose from, likeliest first. */
-  const similar = (name: string, asked: LedgerName, group: readonly Known[]): Match => {
-    const isOfForm = ({ read }: Known): boolean => asked.form === null || read.form === asked.form
+  const similar = (name: string, ledgerName: LedgerName, group: readonly Known[]): Match => {
+    const isOfForm = ({ read }: Known): boolean =>
+      ledgerName.form === null || read.form === ledgerName.form
     const isStrong = (known: Known): boolean =>
       isOfForm(known) &&
-      (isSame(asked.numbers, known.read.numbers) || isStrength(asked.numbers, known))
+      (isSame(ledgerName.numbers, known.read.numbers) || isStrength(ledgerName.numbers, known))
     let near = group
-    if (!near.some(isStrong)) near = [...near, ...(byStem.get(asked.stem) ?? [])]
+    if (!near.some(isStrong)) near = [...near, ...(byStem.get(ledgerName.stem) ?? [])]
     if (!near.some(isOfForm))
       near = [
         ...near,
@@ -137,32 +138,36 @@ export const openMatcher = (catalogue: Catalogue): ((name: string, beside?: Besi
           .products.flatMap((id) => byId.get(id) ?? [])
           .filter((known) => begins(known.name, name)),
       ]
-    const found = [...new Set(near)]
-      .map((known) => [likeness(asked, known), known] as const)
+    const ranked = [...new Set(near)]
+      .map((known) => [likeness(ledgerName, known), known] as const)
       .sort(([one], [other]) => other - one)
       .slice(0, offered)
-    return found.length === 0
+    return ranked.length === 0
       ? { is: 'unknown' }
-      : { is: 'choose', products: found.map(([, known]) => candidate(known)) }
+      : { is: 'choose', products: ranked.map(([, known]) => candidate(known)) }
   }
 
   return (name, { manufacturer, mrp } = {}) => {
-    const asked = readLedgerName(name)
-    const group = asked.key === '' ? [] : (byKey.get(asked.key) ?? [])
+    const ledgerName = readLedgerName(name)
+    const group = ledgerName.key === '' ? [] : (byKey.get(ledgerName.key) ?? [])
     const ofForm = group.filter(
-      ({ read }) => read.sites === asked.sites && (asked.form === null || read.form === asked.form),
+      ({ read }) =>
+        read.sites === ledgerName.sites &&
+        (ledgerName.form === null || read.form === ledgerName.form),
     )
     // Without a form the name must mean one form only.
     const forms = new Set(ofForm.map(({ read }) => read.form))
-    const exact = forms.size > 1 && asked.form === null ? [] : ofForm
-    const named = exact.filter(({ read }) => isSame(asked.numbers, read.numbers))
-    const strong = named.length > 0 ? named : exact.filter((one) => isStrength(asked.numbers, one))
+    const exact = forms.size > 1 && ledgerName.form === null ? [] : ofForm
+    const named = exact.filter(({ read }) => isSame(ledgerName.numbers, read.numbers))
+    const strong =
+      named.length > 0 ? named : exact.filter((one) => isStrength(ledgerName.numbers, one))
     // A name without a number beside others with one leaves the strength open.
-    const isOpen = asked.numbers.length === 0 && exact.some(({ read }) => read.numbers.length > 0)
-    if (strong.length === 0 || isOpen) return similar(name, asked, group)
-    const fitting = strong.filter((one) => fitsPack(asked, one) !== false)
-    if (fitting.length === 0) return similar(name, asked, strong)
-    const packed = fitting.filter((one) => fitsPack(asked, one) === true)
+    const isOpen =
+      ledgerName.numbers.length === 0 && exact.some(({ read }) => read.numbers.length > 0)
+    if (strong.length === 0 || isOpen) return similar(name, ledgerName, group)
+    const fitting = strong.filter((one) => fitsPack(ledgerName, one) !== false)
+    if (fitting.length === 0) return similar(name, ledgerName, strong)
+    const packed = fitting.filter((one) => fitsPack(ledgerName, one) === true)
     let left = packed.length > 0 ? packed : fitting
     const maker = firstWord(manufacturer ?? '')
     const made = maker === '' ? [] : left.filter((one) => firstWord(one.manufacturer) === maker)

@@ -78,7 +78,7 @@ const outranks = (rule: PairRule, row: Row): boolean =>
 const settled = (
   row: Row | null,
   rule: PairRule | null,
-  taken: ClassRow | undefined,
+  classRow: ClassRow | undefined,
 ): KnownPair | null => {
   if (row)
     return {
@@ -88,8 +88,8 @@ const settled = (
       like: null,
     }
   if (rule) return { severity: rule.severity, row: null, rule, like: null }
-  return taken && taken.severity !== null
-    ? { severity: taken.severity, row: null, rule: null, like: taken }
+  return classRow && classRow.severity !== null
+    ? { severity: classRow.severity, row: null, rule: null, like: classRow }
     : null
 }
 
@@ -130,9 +130,9 @@ const finderOf = (
     put(exact, pairKey(mainOf(catalogue, row.a), mainOf(catalogue, row.b)), row)
     put(acting, pairKey(actsAs(catalogue, row.a), actsAs(catalogue, row.b)), row)
   }
-  const taken = new Map(fromClasses.map((row) => [pairKey(row.a, row.b), row]))
+  const classRow = new Map(fromClasses.map((row) => [pairKey(row.a, row.b), row]))
   const takenOf = (one: number, other: number): ClassRow | undefined =>
-    taken.get(pairKey(actsAs(catalogue, one), actsAs(catalogue, other)))
+    classRow.get(pairKey(actsAs(catalogue, one), actsAs(catalogue, other)))
   return {
     between: (one, other) => {
       const row =
@@ -204,13 +204,13 @@ const knownPairOf = keep(4_000, (catalogue, key: string): KnownPair | null => {
   const [ones, others] = [substanceOf(catalogue, one), substanceOf(catalogue, other)]
   const own = worstRow(catalogue, substance(catalogue, one), substance(catalogue, other))
   const [a, b] = [actsAs(catalogue, one), actsAs(catalogue, other)]
-  const taken = catalogue.sql(classPairSql).get(Math.min(a, b), Math.max(a, b)) as
+  const classRow = catalogue.sql(classPairSql).get(Math.min(a, b), Math.max(a, b)) as
     | ClassRow
     | undefined
   return settled(
     own ?? worstRow(catalogue, ones.saltIds, others.saltIds),
     ruleBetween(ones.keys, others.keys),
-    taken,
+    classRow,
   )
 })
 

@@ -13,10 +13,10 @@ const namesSql =
 
 /** The salts of a narrow therapeutic index, under any of their names or as a part of a combination. */
 const narrowSalts = keep(1, (catalogue, _: 0): ReadonlySet<number> => {
-  const named = catalogue.sql(namesSql).all() as { id: number; names: string }[]
+  const salts = catalogue.sql(namesSql).all() as { id: number; names: string }[]
   const isNarrow = (names: readonly string[]): boolean =>
     isNarrowIndex([...names, ...names.flatMap(partsOf)])
-  return new Set(named.filter(({ names }) => isNarrow(JSON.parse(names))).map(({ id }) => id))
+  return new Set(salts.filter(({ names }) => isNarrow(JSON.parse(names))).map(({ id }) => id))
 })
 
 /** Whether a product has, under whatever name, a systemically absorbed salt of a narrow therapeutic index. */

@@ -17,8 +17,8 @@ const mask = keep(1, (catalogue, _: 0): number => {
   const row = catalogue.sql("SELECT value FROM release WHERE key = 'languages'").get() as
     | { value: string }
     | undefined
-  const named: unknown = row ? JSON.parse(row.value) : ['en']
-  return (Array.isArray(named) ? named : []).reduce(
+  const stored: unknown = row ? JSON.parse(row.value) : ['en']
+  return (Array.isArray(stored) ? stored : []).reduce(
     (sum: number, name) => (isLocale(String(name)) ? sum | bitOf(name) : sum),
     1,
   )

@@ -35,21 +35,24 @@ const rootOf = (parents: Map<number, number>, id: number): number => {
 export const substancesIn = (sql: Catalogue['sql']): ReadonlyMap<number, Substance> => {
   const parents = new Map<number, number>()
   const first = new Map<string, number>()
-  const named = sql(
+  const salts = sql(
     'SELECT salt_id AS saltId, name FROM salt_name ORDER BY salt_id, name',
   ).all() as Named[]
-  const acting = named.map(({ saltId, name }) => ({ saltId, name: actingSubstance(name) }))
+  const acting = salts.map(({ saltId, name }) => ({ saltId, name: actingSubstance(name) }))
   for (const { saltId, name } of acting) {
     if (!parents.has(saltId)) parents.set(saltId, saltId)
     const [one, other] = [rootOf(parents, saltId), rootOf(parents, first.get(name) ?? saltId)]
     parents.set(Math.max(one, other), Math.min(one, other))
     if (!first.has(name)) first.set(name, saltId)
   }
-  const found = new Map<number, { saltIds: Set<number>; names: Set<string>; atc: Set<string> }>()
+  const substances = new Map<
+    number,
+    { saltIds: Set<number>; names: Set<string>; atc: Set<string> }
+  >()
   for (const { saltId, name } of acting) {
     const root = rootOf(parents, saltId)
-    const held = found.get(root) ?? { saltIds: new Set(), names: new Set(), atc: new Set() }
-    found.set(root, held)
+    const held = substances.get(root) ?? { saltIds: new Set(), names: new Set(), atc: new Set() }
+    substances.set(root, held)
     held.saltIds.add(saltId)
     held.names.add(name)
   }
@@ -58,9 +61,9 @@ export const substancesIn = (sql: Catalogue['sql']): ReadonlyMap<number, Substan
   ).all() as Coded[]
   for (const { id, atc, otherAtc } of coded)
     for (const code of [atc, ...(otherAtc === null ? [] : (JSON.parse(otherAtc) as string[]))])
-      if (code !== null) found.get(rootOf(parents, id))?.atc.add(code)
+      if (code !== null) substances.get(rootOf(parents, id))?.atc.add(code)
   const settled = new Map<number, Substance>()
-  for (const { saltIds, names, atc } of found.values()) {
+  for (const { saltIds, names, atc } of substances.values()) {
     const codes = [...atc].sort()
     const parts = [...new Set([...names].flatMap(partsOf))]
     const classes = [

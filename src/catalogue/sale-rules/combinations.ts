@@ -117,15 +117,15 @@ export const prohibitedCombination = (
   const core = withoutVehicles(substances)
   if (core.length < 2) return undefined
   const plain = core.filter((substance) => !scents.has(substance))
-  const found = [core, ...(plain.length < core.length && plain.length > 1 ? [plain] : [])]
+  const combinations = [core, ...(plain.length < core.length && plain.length > 1 ? [plain] : [])]
     .flatMap((list) => byKey.get(keyOf(list)) ?? [])
     .filter((combination) => hasForm(combination.form, product))
-  const certain = found.find(
+  const certain = combinations.find(
     (combination) => hasStrength(combination, product, substances) === true,
   )
   return (
     certain ??
-    (found.some((combination) => hasStrength(combination, product, substances) === null)
+    (combinations.some((combination) => hasStrength(combination, product, substances) === null)
       ? 'unsure'
       : undefined)
   )

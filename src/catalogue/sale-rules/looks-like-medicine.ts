@@ -329,11 +329,11 @@ export const isScheduledByName = ({ name, form, route }: HealthProduct): boolean
   const text = plain(name)
   const ways = readings(text)
   const { brand = '' } = brandOf(text) ?? {}
-  const named = [
+  const substances = [
     ...ways.flatMap((way) => runsIn(way, isListed)),
     ...[brand, ...ways.flatMap(brandsIn)].flatMap((one) => saltsOfBrand(one) ?? []),
     ...ways.flatMap(wordsOf).flatMap((word) => nearSubstance(word) ?? []),
   ].filter((one) => !isRemedy(text, one))
-  const salts = named.map((one, id) => ({ id, names: [one], strength: undefined }))
+  const salts = substances.map((one, id) => ({ id, names: [one], strength: undefined }))
   return salts.length > 0 && !['none', 'unknown'].includes(scheduleByLaw({ form, route, salts }))
 }

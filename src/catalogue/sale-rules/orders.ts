@@ -91,8 +91,8 @@ const isInjected = ({ form }: SellableProduct): boolean =>
   form === 'injection' || form === 'infusion'
 
 /** Whether a plain product that is swallowed has more than 100 mg of nimesulide; a strength that is not stated counts as less. */
-const exceedsNimesulide = (found: readonly string[], product: SellableProduct): boolean => {
-  const strength = product.salts[found.indexOf(orderedSubstance('nimesulide'))]?.strength
+const exceedsNimesulide = (substances: readonly string[], product: SellableProduct): boolean => {
+  const strength = product.salts[substances.indexOf(orderedSubstance('nimesulide'))]?.strength
   const amount = strength === undefined ? null : amountOf(strength)
   const slow = product.release === 'sustained' || product.release === 'modified'
   return (
@@ -106,8 +106,8 @@ const exceedsNimesulide = (found: readonly string[], product: SellableProduct): 
 }
 const tetracyclines = list(`tetracycline, oxytetracycline, demeclocycline`)
 
-const onlyPyridoxine = (found: readonly string[]): boolean =>
-  count(vitamins, found) === 1 && has(pyridoxine, found)
+const onlyPyridoxine = (substances: readonly string[]): boolean =>
+  count(vitamins, substances) === 1 && has(pyridoxine, substances)
 
 /** One order per drug, so that the citation names the drug of the product. */
 const single = (
@@ -123,7 +123,7 @@ const single = (
       what: label || what,
       number,
       date,
-      means: (found, product) => found.includes(substance) && applies(product),
+      means: (substances, product) => substances.includes(substance) && applies(product),
     }
   })
 const several = (what: string, number: string, date: string, means: Order['means']): Order => ({
@@ -140,7 +140,8 @@ const together = (
   date: string,
   one: ReadonlySet<string>,
   other: ReadonlySet<string>,
-): Order => several(what, number, date, (found) => has(one, found) && has(other, found))
+): Order =>
+  several(what, number, date, (substances) => has(one, substances) && has(other, substances))
 
 /**
  * Single drugs and kinds of combinations prohibited under section 26A, from public lists of the Central Drugs Standard Control
@@ -187,13 +188,15 @@ const orders: readonly Order[] = [
     'Corticosteroid with any other drug for internal use',
     'G.S.R. 1057(E)',
     '1988-11-03',
-    (found, product) => found.length > 1 && isInternal(product) && has(corticosteroids, found),
+    (substances, product) =>
+      substances.length > 1 && isInternal(product) && has(corticosteroids, substances),
   ),
   several(
     'Chloramphenicol with any other drug for internal use',
     'G.S.R. 1057(E)',
     '1988-11-03',
-    (found, product) => found.length > 1 && isInternal(product) && has(chloramphenicol, found),
+    (substances, product) =>
+      substances.length > 1 && isInternal(product) && has(chloramphenicol, substances),
   ),
   together(
     'Penicillin with a sulphonamide',
@@ -214,16 +217,16 @@ const orders: readonly Order[] = [
     'More than one antihistamine',
     'G.S.R. 395(E)',
     '1999-05-19',
-    (found, product) => isInternal(product) && count(antihistamines, found) > 1,
+    (substances, product) => isInternal(product) && count(antihistamines, substances) > 1,
   ),
   several(
     'Bronchodilator with a cough suppressant or an antihistamine',
     'G.S.R. 702(E)',
     '1999-10-14',
-    (found, product) =>
+    (substances, product) =>
       isInternal(product) &&
-      has(bronchodilators, found) &&
-      (has(antitussives, found) || has(antihistamines, found)),
+      has(bronchodilators, substances) &&
+      (has(antitussives, substances) || has(antihistamines, substances)),
   ),
   together(
     'Nitrofurantoin with trimethoprim',
@@ -236,8 +239,9 @@ const orders: readonly Order[] = [
     'Phenobarbital with a drug against asthma, hyoscine, hyoscyamine, belladonna or ergotamine',
     'G.S.R. 170(E)',
     '2001-03-12',
-    (found) =>
-      has(phenobarbital, found) && (has(bronchodilators, found) || has(besidePhenobarbital, found)),
+    (substances) =>
+      has(phenobarbital, substances) &&
+      (has(bronchodilators, substances) || has(besidePhenobarbital, substances)),
   ),
   together(
     'Haloperidol with an anticholinergic',
@@ -278,59 +282,61 @@ const orders: readonly Order[] = [
     'Phenylbutazone or oxyphenbutazone with any other drug',
     'G.S.R. 633(E)',
     '1995-09-13',
-    (found) => has(phenylbutazones, found) && hasOther(phenylbutazones, found),
+    (substances) => has(phenylbutazones, substances) && hasOther(phenylbutazones, substances),
   ),
   together('Anthelmintic with a laxative', 'G.S.R. 999(E)', '1990-12-26', anthelmintics, laxatives),
   several(
     'Metamizole with any other drug',
     'G.S.R. 499(E)',
     '1996-08-26',
-    (found) => found.length > 1 && has(metamizole, found),
+    (substances) => substances.length > 1 && has(metamizole, substances),
   ),
   several(
     'Tetracycline as an oral liquid',
     'G.S.R. 578(E)',
     '1983-07-23',
-    (found, product) => isOralLiquid(product) && found.includes('tetracycline'),
+    (substances, product) => isOralLiquid(product) && substances.includes('tetracycline'),
   ),
   several(
     'Oxytetracycline or demeclocycline as an oral liquid',
     'G.S.R. 322(E)',
     '1984-05-03',
-    (found, product) => isOralLiquid(product) && has(tetracyclines, found),
+    (substances, product) => isOralLiquid(product) && has(tetracyclines, substances),
   ),
   several(
     'Oral nimesulide above 100 mg for immediate release',
     'S.O. 6091(E)',
     '2025-12-29',
-    (found, product) => exceedsNimesulide(found, product),
+    (substances, product) => exceedsNimesulide(substances, product),
   ),
-  several('Chloral hydrate', 'G.S.R. 999(E)', '1990-12-26', (found) =>
-    found.includes(orderedSubstance('chloral hydrate')),
+  several('Chloral hydrate', 'G.S.R. 999(E)', '1990-12-26', (substances) =>
+    substances.includes(orderedSubstance('chloral hydrate')),
   ),
   several(
     'Bromide with any other drug',
     'G.S.R. 578(E)',
     '1983-07-23',
-    (found) => has(bromides, found) && hasOther(bromides, found),
+    (substances) => has(bromides, substances) && hasOther(bromides, substances),
   ),
   several(
     'Strychnine, yohimbine or arsenic in a tonic',
     'G.S.R. 578(E)',
     '1983-07-23',
-    (found) => found.length > 1 && has(tonics, found),
+    (substances) => substances.length > 1 && has(tonics, substances),
   ),
   several(
     'Vitamin with an analgesic or anti-inflammatory drug',
     'G.S.R. 578(E)',
     '1983-07-23',
-    (found, product) => isInternal(product) && has(vitamins, found) && has(analgesics, found),
+    (substances, product) =>
+      isInternal(product) && has(vitamins, substances) && has(analgesics, substances),
   ),
   several(
     'Vitamin with a tranquillizer',
     'G.S.R. 578(E)',
     '1983-07-23',
-    (found, product) => isInternal(product) && has(vitamins, found) && has(sedatives, found),
+    (substances, product) =>
+      isInternal(product) && has(vitamins, substances) && has(sedatives, substances),
   ),
   together('Atropine with an analgesic', 'G.S.R. 578(E)', '1983-07-23', atropine, analgesics),
   together(
@@ -344,84 +350,93 @@ const orders: readonly Order[] = [
     'Vitamin with a drug against tuberculosis, except isoniazid with pyridoxine',
     'G.S.R. 578(E)',
     '1983-07-23',
-    (found) =>
-      has(tuberculostatics, found) &&
-      has(vitamins, found) &&
-      !(found.includes('isoniazid') && onlyPyridoxine(found)),
+    (substances) =>
+      has(tuberculostatics, substances) &&
+      has(vitamins, substances) &&
+      !(substances.includes('isoniazid') && onlyPyridoxine(substances)),
   ),
   several(
     'Penicillin as an ointment for skin or eye',
     'G.S.R. 578(E)',
     '1983-07-23',
-    (found, { form }) =>
-      form === 'ointment' && has(list('benzylpenicillin, phenoxymethylpenicillin'), found),
+    (substances, { form }) =>
+      form === 'ointment' && has(list('benzylpenicillin, phenoxymethylpenicillin'), substances),
   ),
   several(
     'Hydroxyquinoline with any other drug for internal use',
     'G.S.R. 793(E)',
     '1995-12-13',
-    (found, product) =>
-      isInternal(product) && has(hydroxyquinolines, found) && hasOther(hydroxyquinolines, found),
+    (substances, product) =>
+      isInternal(product) &&
+      has(hydroxyquinolines, substances) &&
+      hasOther(hydroxyquinolines, substances),
   ),
   several(
     'Anabolic steroid with any other drug',
     'G.S.R. 863(E)',
     '1985-11-22',
-    (found) => has(anabolics, found) && hasOther(anabolics, found),
+    (substances) => has(anabolics, substances) && hasOther(anabolics, substances),
   ),
   several(
     'Oestrogen with a progestogen as an injection',
     'G.S.R. 743(E)',
     '1989-08-10',
-    (found, product) => isInjected(product) && has(oestrogens, found) && has(progestogens, found),
+    (substances, product) =>
+      isInjected(product) && has(oestrogens, substances) && has(progestogens, substances),
   ),
   several(
     'Metoclopramide with any other absorbed drug, except aspirin or paracetamol',
     'G.S.R. 999(E)',
     '1990-12-26',
-    (found, product) =>
-      isInternal(product) && has(metoclopramide, found) && hasOther(besideMetoclopramide, found),
+    (substances, product) =>
+      isInternal(product) &&
+      has(metoclopramide, substances) &&
+      hasOther(besideMetoclopramide, substances),
   ),
   several(
     'Laxative or antispasmodic with digestive enzymes',
     'G.S.R. 999(E)',
     '1990-12-26',
-    (found) => has(slackeners, found) && (has(pancreatic, found) || has(otherEnzymes, found)),
+    (substances) =>
+      has(slackeners, substances) && (has(pancreatic, substances) || has(otherEnzymes, substances)),
   ),
   // The order excepts combinations that the Drugs Controller has approved one by one; their list could not be had.
   several(
     'H2 antagonist with an antacid',
     'G.S.R. 999(E)',
     '1990-12-26',
-    (found, product) => isInternal(product) && has(h2Antagonists, found) && has(antacids, found),
+    (substances, product) =>
+      isInternal(product) && has(h2Antagonists, substances) && has(antacids, substances),
   ),
   several(
     'Kaolin or attapulgite against diarrhoea',
     'G.S.R. 57(E)',
     '1991-02-07',
-    (found, product) => isInternal(product) && has(clays, found),
+    (substances, product) => isInternal(product) && has(clays, substances),
   ),
   several(
     'Loperamide or diphenoxylate as an oral liquid',
     'G.S.R. 57(E)',
     '1991-02-07',
-    (found, product) => isOralLiquid(product) && has(list('loperamide, diphenoxylate'), found),
+    (substances, product) =>
+      isOralLiquid(product) && has(list('loperamide, diphenoxylate'), substances),
   ),
   several(
     'Antidiarrhoeal with electrolytes',
     'G.S.R. 57(E)',
     '1991-02-07',
-    (found, product) =>
-      isInternal(product) && has(antidiarrhoeals, found) && has(electrolytes, found),
+    (substances, product) =>
+      isInternal(product) && has(antidiarrhoeals, substances) && has(electrolytes, substances),
   ),
   several(
     'Streptomycin with a penicillin as an injection',
     'G.S.R. 93(E)',
     '1997-02-25',
-    (found, product) => isInjected(product) && has(streptomycin, found) && has(penicillins, found),
+    (substances, product) =>
+      isInjected(product) && has(streptomycin, substances) && has(penicillins, substances),
   ),
-  several('Haemoglobin', 'G.S.R. 814(E)', '1999-12-16', (found) =>
-    found.includes(orderedSubstance('haemoglobin')),
+  several('Haemoglobin', 'G.S.R. 814(E)', '1999-12-16', (substances) =>
+    substances.includes(orderedSubstance('haemoglobin')),
   ),
   together(
     'Pancreatin with any other enzyme',

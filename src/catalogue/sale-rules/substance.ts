@@ -9,8 +9,8 @@ const maxNames = 20_000
  * and levocetirizine have separate orders).
  */
 export const orderedSubstance = (name: string): string => {
-  const found = known.get(name)
-  if (found !== undefined) return found
+  const cached = known.get(name)
+  if (cached !== undefined) return cached
   const substance = baseOf(foldSubstance(name))
   if (known.size < maxNames) known.set(name, substance)
   return substance

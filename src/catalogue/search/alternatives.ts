@@ -45,7 +45,7 @@ const phrase = (word: string): Phrase => ({ words: [word], begun: false })
 /** Replaces misspelled form words ("tablt") by the form filters they mean. */
 const withForms = (catalogue: Catalogue, query: Query): { query: Query; forms: Form[] } => {
   const forms: Form[] = []
-  const taken = new Set<Slot>()
+  const used = new Set<Slot>()
   for (const [index, slot] of query.slots.entries()) {
     const sounding =
       index > 0 && slot.words.length === 1 && !isIndexed(catalogue, slot)
@@ -53,12 +53,12 @@ const withForms = (catalogue: Catalogue, query: Query): { query: Query; forms: F
         : null
     if (!sounding) continue
     forms.push(...sounding)
-    taken.add(slot)
+    used.add(slot)
   }
   if (forms.length === 0) return { query, forms }
-  const texts = [...taken].map(({ text }) => text)
+  const texts = [...used].map(({ text }) => text)
   const typed = query.typed.map((word) => (texts.includes(word) ? (forms[0] as Form) : word))
-  return { query: { ...reduced(query, (slot) => !taken.has(slot)), typed }, forms }
+  return { query: { ...reduced(query, (slot) => !used.has(slot)), typed }, forms }
 }
 
 /** Makers of fewer or less known products are not what a misspelled word or one in another script means. */
@@ -86,12 +86,12 @@ const readingsOf = (catalogue: Catalogue, query: Query, all: boolean): Correctio
     )
       return []
     const begun = !all && index === last && query.order.at(-1) === last
-    const found = corrections(
+    const candidates = corrections(
       catalogue,
       { word, script: slot.script, begun },
       query.slots.length > manySlots ? readingsOfMany : undefined,
     )
-    return found.filter((correction) => !namesOnlyMaker(catalogue, correction))
+    return candidates.filter((correction) => !namesOnlyMaker(catalogue, correction))
   })
 }
 
@@ -120,17 +120,17 @@ const corrected = (
   filters: string[],
   read: Correction[][],
 ): Alternative[] => {
-  const first = read.findIndex((found) => found.length > 0)
+  const first = read.findIndex((candidates) => candidates.length > 0)
   if (first === -1) return []
   const last = query.slots.length - 1
   const replaced = new Map<number, Correction>()
   const beside = query.slots.map((slot, index): Phrase[] => {
-    const found = read[index] as Correction[]
+    const candidates = read[index] as Correction[]
     const letters = lettersOf(slot)
     if (letters.length > 0) return letters.map(phrase)
-    if (found[0]) replaced.set(index, found[0])
+    if (candidates[0]) replaced.set(index, candidates[0])
     return [
-      ...found.slice(0, readingsBeside).map(({ word }) => phrase(word)),
+      ...candidates.slice(0, readingsBeside).map(({ word }) => phrase(word)),
       ...phrasesOf(slot, index === last),
     ]
   })

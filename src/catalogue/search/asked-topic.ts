@@ -16,7 +16,7 @@ const listOf = (text: string): List => {
 }
 
 type Name = keyof typeof lists
-const asked = Object.fromEntries(
+const topics = Object.fromEntries(
   Object.entries(lists).map(([name, text]) => [name, listOf(text)]),
 ) as Record<Name, List>
 
@@ -70,7 +70,7 @@ export const topicOf = (
   prescribed: boolean,
 ): AskedTopic | null => {
   const has = (...names: Name[]): boolean =>
-    names.some((name) => typed.some((_, at) => lengthAt(asked[name], typed, at) > 0))
+    names.some((name) => typed.some((_, at) => lengthAt(topics[name], typed, at) > 0))
   const some = (pattern: RegExp): boolean => typed.some((word) => pattern.test(word))
   const whether = has('whether')
   const asks = whether || asksFirst.test(typed[0] ?? '') || some(asksLast)
@@ -111,7 +111,7 @@ export const topicOf = (
     // "1 sachet weekly with milk" tells when to take it.
     (asks || !prescribed) &&
     (typed.includes('with') ||
-      (lengthAt(asked.food, typed, 0) > 0 && beside.test(typed[1] ?? '')) ||
+      (lengthAt(topics.food, typed, 0) > 0 && beside.test(typed[1] ?? '')) ||
       (typed.includes('and') && !typed.includes('of')) ||
       whether ||
       some(withEnding))
@@ -145,28 +145,28 @@ export const topicOf = (
 
 /** Whether a line names a class of medicines. */
 export const namesClass = (typed: readonly string[]): boolean =>
-  typed.some((_, at) => lengthAt(asked.classes, typed, at) > 0)
+  typed.some((_, at) => lengthAt(topics.classes, typed, at) > 0)
 
 /** The words of a line that name a class of medicines together: "beta blocker". */
 export const classIn = (typed: readonly string[]): readonly string[] =>
   typed.flatMap((_, at) => {
-    const length = lengthAt(asked.classes, typed, at)
+    const length = lengthAt(topics.classes, typed, at)
     return length > 1 ? typed.slice(at, at + length) : []
   })
 
 /** Whether a line names a class of medicines beside another one: "sildenafil with nitrates". */
 export const joinsClass = (typed: readonly string[]): boolean =>
-  namesClass(typed) && typed.some((_, at) => lengthAt(asked.between, typed, at) > 0)
+  namesClass(typed) && typed.some((_, at) => lengthAt(topics.between, typed, at) > 0)
 
 const safe = /^(?:safe|surakshit|सुरक्षित|સલામત|సురక్షిత\S*|பாதுகாப்ப\S*)$/u
 /** "Is X safe" of one medicine alone asks what it may do. */
 export const asksSafe = (typed: readonly string[]): boolean => typed.some((word) => safe.test(word))
 
-const asides = Object.values(asked)
+const asides = Object.values(topics)
 
 /** "Can I take two X at once", of one medicine alone, asks how it is taken. */
 export const asksHowTaken = (typed: readonly string[]): boolean =>
-  [asked.take, asked.dose, asked.split].some((list) =>
+  [topics.take, topics.dose, topics.split].some((list) =>
     typed.some((_, at) => lengthAt(list, typed, at) > 0),
   )
 

@@ -64,7 +64,7 @@ const inState = (
   filters: readonly string[],
   state: 0 | 1 | 2 | 3,
 ): Candidate[] => {
-  const found = new Map<number, Candidate>()
+  const candidates = new Map<number, Candidate>()
   const tiers = [
     { tier: 'whole', match: tokenFilter([`_${typed}`]) },
     { tier: 'name', match: `("=${typed}" * OR "_${typed}" *)` },
@@ -76,8 +76,8 @@ const inState = (
         .sql(placeSql)
         .all([match, ...filters].join(' AND '), from, to)) {
         const [id, level] = [idOfRowid(rowid as number), levelOfRowid(rowid as number)]
-        if (!found.has(id))
-          found.set(id, {
+        if (!candidates.has(id))
+          candidates.set(id, {
             id,
             tier,
             level,
@@ -86,7 +86,9 @@ const inState = (
           })
       }
     }
-  return [...found.values()].sort((one, other) => other.weight - one.weight || one.id - other.id)
+  return [...candidates.values()].sort(
+    (one, other) => other.weight - one.weight || one.id - other.id,
+  )
 }
 
 /** Products whose names begin so: first what can be bought, then by popularity. */

@@ -165,25 +165,25 @@ export const corrections = (
   for (const { exact, alias } of sources) take(catalogue.sql(exact).all(keys), alias)
   const near = rank(candidates.values(), typed, sounds, most)
   // Beside one that is likely, a look-alike is shown as well, so that the customer chooses.
-  const found = typed.script === 'latin' && near.some(isLikely) ? near : near.filter(isLikely)
+  const likely = typed.script === 'latin' && near.some(isLikely) ? near : near.filter(isLikely)
   if (
     !typed.begun ||
     plausible < unusual ||
-    (found.length > 0 && (found[0] as Correction).cost === 0)
+    (likely.length > 0 && (likely[0] as Correction).cost === 0)
   )
-    return found.slice(0, limit)
+    return likely.slice(0, limit)
 
   candidates.clear()
   for (const key of prefixKeysOf(typed.word, typed.script))
     for (const { begin, alias } of sources)
       take(catalogue.sql(begin).all(key, `${key}\u{10ffff}`), alias)
-  for (const { word } of found) candidates.delete(word)
+  for (const { word } of likely) candidates.delete(word)
   const mistakes = typed.script === 'latin' ? begunMistakes(typed.word.length) : 0
   const begun = rank(candidates.values(), typed, sounds, Math.min(most, mistakes), true).filter(
     isLikely,
   )
   // The typed word may be complete: complete readings come first.
-  return [...found, ...begun].slice(0, limit)
+  return [...likely, ...begun].slice(0, limit)
 }
 
 /** Weight of each vowel that only one of them has, apart from an a that was not written: "saridon" is no "sartan". */
@@ -227,7 +227,7 @@ const rank = (
   allowed: number,
   begun = false,
 ): Correction[] => {
-  const found: Correction[] = []
+  const corrections: Correction[] = []
   const heard = heardIn[typed.script]
   const asHeard = sounds.map(heard)
   for (const { word, sound, weight, alias } of candidates) {
@@ -263,12 +263,12 @@ const rank = (
     if (eye > unlike) continue
     const written = typed.script === 'latin' ? 0 : vowels * vowelSense
     const cost = Math.min(ear, eye) + Math.abs(ear - Math.min(most + 1, eye)) * otherSense + written
-    if (Math.min(ear, eye) <= most) found.push({ word, cost, weight, begun, alias })
+    if (Math.min(ear, eye) <= most) corrections.push({ word, cost, weight, begun, alias })
   }
   // Indian scripts spell the a of English this way: "पैन 40" is Pan 40, and pain would be "पेन".
   const spelled = typed.script === 'latin' ? typed.word : typed.word.replaceAll('ai', 'a')
   const isSpelled = ({ word }: Correction): number => Number(word === spelled)
-  return found.sort(
+  return corrections.sort(
     (a, b) => scoreOf(a) - scoreOf(b) || isSpelled(b) - isSpelled(a) || (a.word < b.word ? -1 : 1),
   )
 }

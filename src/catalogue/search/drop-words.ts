@@ -24,27 +24,27 @@ const describes = ({ text, words }: Slot): boolean =>
   words.every(isEveryday)
 
 /** Whether a word of the article or class that is asked for would go: "plum face wash" is no tablet called Plum, "beta blocker" no Blocker, "vicks vaporub" no other Vicks. */
-const losesArticle = (query: Query, kept: readonly Slot[]): boolean => {
+const losesArticle = (query: Query, slots: readonly Slot[]): boolean => {
   const article = [...articleIn(query.typed), ...classIn(query.typed)]
   return query.slots.some(
     (slot) =>
-      !kept.includes(slot) &&
+      !slots.includes(slot) &&
       slot.text.split(' ').some((word) => article.includes(word) || isBrandOfGoods(word)),
   )
 }
 
 /** Whether a salt that was typed would go and none be left: "permethrin lotion full body" asks for no goods that are called Body. */
-const losesSalt = (catalogue: Catalogue, gone: readonly Slot[], kept: readonly Slot[]): boolean =>
-  saltsAsked(catalogue, gone) !== null && saltsAsked(catalogue, kept) === null
+const losesSalt = (catalogue: Catalogue, gone: readonly Slot[], slots: readonly Slot[]): boolean =>
+  saltsAsked(catalogue, gone) !== null && saltsAsked(catalogue, slots) === null
 
 const withSlots = (
   catalogue: Catalogue,
   query: Query,
-  kept: readonly Slot[],
+  slots: readonly Slot[],
   readings: ReadonlyMap<Slot, Phrase[]>,
   filters: string[],
 ): Plan => {
-  const less = reduced(query, (slot) => kept.includes(slot))
+  const less = reduced(query, (slot) => slots.includes(slot))
   return planWith(
     catalogue,
     less,

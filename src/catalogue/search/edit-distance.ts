@@ -82,9 +82,9 @@ export const distance = (typed: string, word: string, most: number, prefix = fal
     line1 = line2
     line2 = free
   }
-  let found = rows + limit >= columns ? (line1[columns] as number) : never
+  let distance = rows + limit >= columns ? (line1[columns] as number) : never
   if (prefix)
     for (let column = Math.max(0, rows - limit); column < columns; column++)
-      found = Math.min(found, line1[column] as number)
-  return found <= limit ? found / whole : Number.POSITIVE_INFINITY
+      distance = Math.min(distance, line1[column] as number)
+  return distance <= limit ? distance / whole : Number.POSITIVE_INFINITY
 }

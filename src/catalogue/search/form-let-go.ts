@@ -18,18 +18,18 @@ const alike: readonly (readonly Form[])[] = [
 const open: readonly Form[] = ['kit', 'device', 'food', 'other']
 
 /** The forms that are shown for these without a word. */
-export const formsFor = (asked: readonly Form[]): Form[] => [
+export const formsFor = (forms: readonly Form[]): Form[] => [
   ...new Set([
-    ...asked,
+    ...forms,
     ...open,
-    ...alike.filter((some) => some.some((form) => asked.includes(form))).flat(),
+    ...alike.filter((some) => some.some((form) => forms.includes(form))).flat(),
   ]),
 ]
 
 const rubbedIn: readonly Form[] = ['cream', 'ointment', 'gel', 'lotion', 'oil', 'spray']
 /** The forms that are offered for a complaint instead of these: what is rubbed in for what is rubbed in, and nothing to drink. */
-export const formsLike = (asked: readonly Form[]): readonly Form[] =>
-  asked.some((form) => rubbedIn.includes(form)) ? rubbedIn : formsFor(asked)
+export const formsLike = (forms: readonly Form[]): readonly Form[] =>
+  forms.some((form) => rubbedIn.includes(form)) ? rubbedIn : formsFor(forms)
 
 const formSql = 'SELECT form FROM product WHERE id = ?'
 

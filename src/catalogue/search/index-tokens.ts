@@ -30,8 +30,8 @@ export const nameKey = (latinName: string): string => {
     (text) => ` ${/^[\d.,]+/.exec(text)?.[0].replaceAll(',', '')} `,
   )
   const parts = amounts.match(/\d+\.\d+|[a-z0-9]+/g) ?? []
-  const named = parts.filter((part) => !isForm(part))
-  return (named.length > 0 ? named : parts).join('').slice(0, maxLength * 2)
+  const nameWords = parts.filter((part) => !isForm(part))
+  return (nameWords.length > 0 ? nameWords : parts).join('').slice(0, maxLength * 2)
 }
 
 /** The words of a name: as written, `pan-d` also joined, `dolo650` also without its digits. Forms and amounts have tokens of their own. */
@@ -145,7 +145,7 @@ export const entityDocument = (type: EntityType, names: readonly string[]): Docu
     }
   }
   tokens.add(`!${type}`)
-  const named =
+  const nameWords =
     type === 'manufacturer' ? [...words].filter((word) => !companyWords.has(word)) : words
-  return { tokens: [...tokens], words: vocabulary(named) }
+  return { tokens: [...tokens], words: vocabulary(nameWords) }
 }

@@ -23,11 +23,11 @@ const salts = (composition: string): string =>
  * typed, by at most two letters and by salt.
  */
 export const lookAlikesOf = <Item extends NamedMedicine>(shown: readonly Item[]): Set<Item> => {
-  const found = new Set<Item>()
+  const items = new Set<Item>()
   const words = shown.map(({ name }) => firstWord(name))
   for (const [index, item] of shown.entries()) {
     const word = words[index] as string
-    if (listed.has(word)) found.add(item)
+    if (listed.has(word)) items.add(item)
     for (const [at, other] of shown.entries()) {
       const near = words[at] as string
       if (at <= index || near === word || Math.min(near.length, word.length) < minLetters) continue
@@ -36,9 +36,9 @@ export const lookAlikesOf = <Item extends NamedMedicine>(shown: readonly Item[])
         salts(other.composition) === salts(item.composition)
       )
         continue
-      found.add(item)
-      found.add(other)
+      items.add(item)
+      items.add(other)
     }
   }
-  return found
+  return items
 }

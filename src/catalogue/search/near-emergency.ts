@@ -46,7 +46,7 @@ export const nearEmergency = (
   const doubtful = words.map((word, index) => unknown[index] || resemblesEmergency(latin(word)))
   if (!doubtful.includes(true)) return null
   const taken = words.map(() => false)
-  let found: NeedMatch['need'] | null = null
+  let need: NeedMatch['need'] | null = null
   for (let length = Math.min(maxWords, words.length); length > 0; length--)
     for (let from = 0; from + length <= words.length; from++) {
       const run = words.slice(from, from + length)
@@ -78,13 +78,13 @@ export const nearEmergency = (
         )[0]
       if (!near) continue
       taken.fill(true, from, from + length)
-      if (near.need.advice === 'emergency') found ??= near.need
+      if (near.need.advice === 'emergency') need ??= near.need
     }
-  if (!found) return null
+  if (!need) return null
   // What names other needs, "fever poisning", is no medicine beside it.
   const named = words.filter((word, index) => taken[index] || phraseWords().has(word))
   return {
-    need: found,
+    need: need,
     words: named,
     rest: words.filter((word) => !named.includes(word) && !isAside(word)),
   }

@@ -100,19 +100,22 @@ export const withDanger = (
 export const noticesOf = (catalogue: Catalogue, understood: Understood): SearchNotice[] => {
   const { brand, ignored, need } = understood
   const [advice, goods] = [adviceOf(understood), isOfGoods(need)]
-  const found = (): boolean =>
+  const findsProduct = (): boolean =>
     plansOf(catalogue, understood, []).some((plan) => hasProduct(catalogue, plan))
   const { typed } = understood.query
   const isArticle =
     articleIn(typed).length > 0 || typed.some((word) => isGoods(word) && !saysForWhom([word]))
   return [
-    ...(brand ? [{ is: 'brand' as const, ...brand, found: found() }] : []),
+    ...(brand ? [{ is: 'brand' as const, ...brand, found: findsProduct() }] : []),
     ...advice,
     // A complaint for which there is neither a page nor goods leads to a doctor all the same.
-    ...(need && (goods || advice.length === 0) && !hasEntity(catalogue, understood) && !found()
+    ...(need &&
+    (goods || advice.length === 0) &&
+    !hasEntity(catalogue, understood) &&
+    !findsProduct()
       ? [{ is: goods ? ('noGoods' as const) : ('doctor' as const) }]
       : []),
-    ...(!need && isArticle && !found() ? [{ is: 'noGoods' as const }] : []),
+    ...(!need && isArticle && !findsProduct() ? [{ is: 'noGoods' as const }] : []),
     ...(ignored.length > 0 ? [{ is: 'ignored' as const, words: ignored }] : []),
   ]
 }

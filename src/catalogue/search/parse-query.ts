@@ -215,8 +215,8 @@ export const parseQuery = (catalogue: Catalogue, text: string, keepAsking = fals
       : null
   }
   const synonym = (from: number): Synonym | null => {
-    const named = lettered(from)
-    if (named) return named
+    const synonym = lettered(from)
+    if (synonym) return synonym
     for (let length = Math.min(maxTermWords, tokens.length - from); length > 0; length--) {
       const term = words.slice(from, from + length).join(' ')
       const row =
@@ -333,14 +333,14 @@ const spelledOut = 5
 const formsBy = (
   skeleton: (sound: string) => string,
 ): ReadonlyMap<string, readonly FormSound[]> => {
-  const found = new Map<string, FormSound[]>()
+  const sounds = new Map<string, FormSound[]>()
   for (const [word, forms] of Object.entries(formWords)) {
     if (word.length < spelledOut) continue
     const sound = soundsOf(word)[0] as string
     const key = skeleton(sound)
-    if (key.length >= 3) found.set(key, [...(found.get(key) ?? []), { sound, forms }])
+    if (key.length >= 3) sounds.set(key, [...(sounds.get(key) ?? []), { sound, forms }])
   }
-  return found
+  return sounds
 }
 const formsByTamil = formsBy(tamilSkeletonOf)
 const formsByIndic = formsBy(skeletonOf)

@@ -125,16 +125,16 @@ type Named = Parameters<typeof saltsAsked>[1]
 const askedSalts = (
   catalogue: Catalogue,
   { complete }: Query,
-  named: Named,
+  slots: Named,
 ): Pick<Plan, 'salts'> => {
-  const salts = saltsAsked(catalogue, named)
+  const salts = saltsAsked(catalogue, slots)
   return salts === null
     ? {}
     : {
         salts: {
           ...salts,
           exactFirst:
-            complete || named.length > 1 || (salts.ids.length === 1 && salts.rest.length === 0),
+            complete || slots.length > 1 || (salts.ids.length === 1 && salts.rest.length === 0),
         },
       }
 }

@@ -96,8 +96,8 @@ const countOf = (catalogue: Catalogue, match: string): number =>
 export const countProducts = (catalogue: Catalogue, plans: Plan[]): number =>
   countOf(catalogue, unionOf(plans))
 
-const kept = 500
-const mostly = keep(kept, (catalogue, key: string): boolean => {
+const maxKept = 500
+const mostly = keep(maxKept, (catalogue, key: string): boolean => {
   const [match = '', rest = ''] = key.split('\n')
   return countOf(catalogue, rest) * 2 > countOf(catalogue, match)
 })
@@ -160,8 +160,8 @@ export const findAll = (catalogue: Catalogue, plans: Plan[]): number[] => {
   let all: number[] = []
   for (const { match } of plans.flatMap((plan) => [...ftsQueriesOf(plan)])) {
     const { rowids } = catalogue.sql(allSql).get(match) as { rowids: string }
-    const found = (JSON.parse(rowids) as number[]).map(idOfRowid)
-    if (found.length > 0) all = all.length === 0 ? found : [...new Set([...all, ...found])]
+    const ids = (JSON.parse(rowids) as number[]).map(idOfRowid)
+    if (ids.length > 0) all = all.length === 0 ? ids : [...new Set([...all, ...ids])]
   }
   return all
 }

@@ -62,8 +62,8 @@ const maxSets = 30
 
 /** The salts of the release that are this substance: oseltamivir phosphate for oseltamivir. */
 const saltFormsOf = (catalogue: Catalogue, name: string): SaltName[] => {
-  const named = saltNamed(catalogue, name)
-  const substance = withoutSaltForm(named?.name ?? name).toLowerCase()
+  const salt = saltNamed(catalogue, name)
+  const substance = withoutSaltForm(salt?.name ?? name).toLowerCase()
   const words = latinWordsOf(substance)
   if (words.length === 0) return []
   const rows = catalogue

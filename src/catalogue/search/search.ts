@@ -150,11 +150,11 @@ const readingOf = (
     corrected: false,
     notices: noticesOf(catalogue, understood),
   }
-  const asked = askedIn(catalogue, text, understood)
-  if (asked)
-    return showsGoods(asked)
-      ? { ...typed, notices: [asked, ...typed.notices] }
-      : { ...typed, plans: [], names: [], notices: [asked] }
+  const question = askedIn(catalogue, text, understood)
+  if (question)
+    return showsGoods(question)
+      ? { ...typed, notices: [question, ...typed.notices] }
+      : { ...typed, plans: [], names: [], notices: [question] }
   if (asksOfClass(text, understood))
     return { ...typed, plans: [], names: [], notices: [{ is: 'doctor' }] }
   const { query } = understood
@@ -256,8 +256,8 @@ const usefulAlternatives = (
   { query, counted }: Understood,
   filters: string[],
 ): { found: Alternative[]; numbers: string[] } => {
-  const useful = (asked: Query): Alternative[] =>
-    alternatives(catalogue, asked, filters, false)
+  const useful = (query: Query): Alternative[] =>
+    alternatives(catalogue, query, filters, false)
       .filter((one) => isUseful(catalogue, one))
       .slice(0, readingsCompared)
   const withCount = counted ? useful(counted) : []
@@ -469,7 +469,7 @@ const searchLine = (
           : findPage(catalogue, plans, pageSize, offset)
         : sortedPage(catalogue, plans, sort, pageSize, offset)
   const best = pageNumber === 1 && sort === 'relevance' ? hits[0] : undefined
-  const found: SearchMatches = {
+  const matches: SearchMatches = {
     products: hits.map(({ id }) => id),
     tiers: hits.map(({ tier }) => tier),
     total,
@@ -495,10 +495,10 @@ const searchLine = (
     query: understood.query,
   }
   for (const { type, id } of names) {
-    const group = found[groupOf[type]]
+    const group = matches[groupOf[type]]
     if (group.length < shownOfGroup && !group.includes(id)) group.push(id)
   }
-  return found
+  return matches
 }
 
 /** All products that a query finds, best first, as the base of filters and their counts. */

@@ -93,22 +93,22 @@ export const suggest = (
   const line = linesIn(catalogue, text, true).at(-1) ?? text
   const understood = understand(catalogue, line, true)
   const kinds = productTypes.filter((type) => types.length === 0 || types.includes(type))
-  const named = entityTypes.filter((type) => types.includes(type))
+  const entityKinds = entityTypes.filter((type) => types.includes(type))
   const asking: Asking = {
     catalogue,
     understood,
     filters: filtersOf(catalogue, understood, kinds),
-    ask: asker(catalogue, kinds, types.length === 0 ? entityTypes : named),
+    ask: asker(catalogue, kinds, types.length === 0 ? entityTypes : entityKinds),
     limit,
     entities: kinds.length > 0 ? maxEntities : limit,
   }
   const begun = kinds.length > 0 ? begunName(catalogue, understood) : null
   const absent =
     understood.need || understood.brand ? [] : absentBrandsBegun(catalogue, understood.query)
-  const asked = askedIn(catalogue, text, understood)
+  const question = askedIn(catalogue, text, understood)
   const { hits, suggestions, notices } = (
-    asked
-      ? !showsGoods(asked)
+    question
+      ? !showsGoods(question)
       : asksOfClass(text, understood)
   )
     ? { hits: [], suggestions: [], notices: [{ is: 'doctor' as const }] }
@@ -131,9 +131,9 @@ export const suggest = (
     entries,
     groups: groupsOf(entries),
     suggestions: [...new Set([...suggestions, ...absent])],
-    showSearchAction: entries.length > 0 || asked !== null,
+    showSearchAction: entries.length > 0 || question !== null,
     notices: withDanger(
-      asked ? [asked] : [...noticesOf(catalogue, understood), ...notices],
+      question ? [question] : [...noticesOf(catalogue, understood), ...notices],
       understood,
       line,
     ),
@@ -280,11 +280,12 @@ const wholeQuery = (
         : understood.brand
           ? []
           : betterKnown(catalogue, query, filters, first.products, limit)
-  const found = read.filter((one) => isUseful(catalogue, one))
-  const isName = typed.length > 0 || found.length === 0 || isLikelySpelling(catalogue, found, true)
-  const complaint = isName ? undefined : likelyComplaint(found)
+  const useful = read.filter((one) => isUseful(catalogue, one))
+  const isName =
+    typed.length > 0 || useful.length === 0 || isLikelySpelling(catalogue, useful, true)
+  const complaint = isName ? undefined : likelyComplaint(useful)
   const isLikely = isName || complaint !== undefined
-  const others = complaint ? [complaint] : isName ? read : similarNames(catalogue, found)
+  const others = complaint ? [complaint] : isName ? read : similarNames(catalogue, useful)
   // A word of the same sound in another script is not a correction.
   const instead = ({ text, cost, dropped }: Alternative): { instead: string | undefined } => ({
     instead:

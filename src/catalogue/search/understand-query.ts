@@ -180,8 +180,8 @@ export const plansOf = (
   const narrowed =
     query.forms.length === 0
       ? []
-      : [query.forms, formsLike(query.forms)].map((asked) =>
-          goodsOf([...fitting, formFilter(asked)]),
+      : [query.forms, formsLike(query.forms)].map((forms) =>
+          goodsOf([...fitting, formFilter(forms)]),
         )
   return (
     narrowed.find((plans) => plans.some((plan) => hasProduct(catalogue, plan))) ?? goodsOf(fitting)

@@ -27,8 +27,8 @@ export const isKnownName = (name: string): boolean => rowOf(foldSubstance(name))
 const sharedRow = (folded: string): Row | undefined => {
   const parts = folded.split(/\/|\s\(|\)/).filter((part) => part.trim() !== '')
   if (parts.length < 2) return undefined
-  const found = new Set(parts.map((part) => rowOf(part.trim())))
-  return found.size === 1 ? [...found][0] : undefined
+  const rows = new Set(parts.map((part) => rowOf(part.trim())))
+  return rows.size === 1 ? [...rows][0] : undefined
 }
 
 /** The folded INN of any national name; a name missing from the table is returned as it is. */

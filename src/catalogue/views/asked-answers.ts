@@ -87,12 +87,12 @@ export const answersOf = (
 ): TopicAnswer[] => {
   if (topic !== 'together' && topic !== 'alcohol' && topic !== 'pregnancy')
     return items.flatMap((item) => placeOf(catalogue, item, topic, locale))
-  const asked = {
+  const query = {
     ...emptyQuery,
     items,
     alcohol: topic === 'alcohol',
     pregnancy: topic === 'pregnancy',
   }
   const text = items.map(({ name }) => name).join(' + ')
-  return [{ text, topic, known: true, href: inLocale(locale, interactionsPath(asked)) }]
+  return [{ text, topic, known: true, href: inLocale(locale, interactionsPath(query)) }]
 }

@@ -89,13 +89,13 @@ const makers: Record<DrugPart, (catalogue: Catalogue, row: Row, key: KeyOf<'drug
       fragment: () => {
         // The page omits the section if it has no cards.
         if (cards.length === 0) return null
-        const named =
+        const owner =
           (row.brandId === null ? null : brandOf(catalogue, row.brandId)) ??
           manufacturerOf(catalogue, row.manufacturerId)
         return {
           ...fragment(locale, '/same-brand'),
           of: 'same-brand',
-          brand: named?.name ?? '',
+          brand: owner?.name ?? '',
           cards,
         }
       },

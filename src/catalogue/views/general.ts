@@ -90,12 +90,12 @@ export const containedIn = (
     const salt = part && saltOf(catalogue, part.saltId)
     if (!part || !salt) return []
     const { texts, entry } = part
-    const told = speaks(locale, own.about) || speaks(locale, own.howItWorks)
+    const hasOwn = speaks(locale, own.about) || speaks(locale, own.howItWorks)
     const contained: Contained = {
       salt: linkTo.salt(salt, locale),
       route: entry.route,
-      about: told ? undefined : maybeIn(texts.about, locale),
-      howItWorks: told ? undefined : maybeIn(texts.howItWorks, locale),
+      about: hasOwn ? undefined : maybeIn(texts.about, locale),
+      howItWorks: hasOwn ? undefined : maybeIn(texts.howItWorks, locale),
       sideEffects: speaks(locale, own.sideEffects) ? [] : textsIn(texts.sideEffects, locale),
       // Where salts may be missing, the warnings of the row are about that.
       warnings: (own.warnings?.length && isComplete ? [] : textsIn(texts.warnings, locale)).filter(

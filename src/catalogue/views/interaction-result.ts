@@ -100,7 +100,7 @@ export const wordsOf = (
       ? interactionBody(catalogue, like.mate, like.partner)
       : {}
   const management = maybeIn(body.management, locale)
-  const said = {
+  const texts = {
     consumer: maybeIn(body.consumer, locale),
     advice:
       maybeIn(body.advice, locale) ??
@@ -110,18 +110,18 @@ export const wordsOf = (
     fromClass: like ? saltOf(catalogue, like.mate)?.name : undefined,
     source: body.source ?? { name: '' },
   }
-  if (!rule || (row && body.severity === severity && said.consumer !== undefined)) return said
+  if (!rule || (row && body.severity === severity && texts.consumer !== undefined)) return texts
   const source = sourceOfRule(rule)
   // What a milder row says to do must not stand beside a graver rule.
   const kept =
     (body.severity ?? null) === severity
-      ? said
-      : { ...said, professional: undefined, management: undefined }
+      ? texts
+      : { ...texts, professional: undefined, management: undefined }
   return {
     ...kept,
     consumer: pairText(rule, locale),
     advice: undefined,
-    source: row ? { ...source, name: `${source.name}; ${said.source.name}` } : source,
+    source: row ? { ...source, name: `${source.name}; ${texts.source.name}` } : source,
   }
 }
 

@@ -38,20 +38,25 @@ const groups = [
 
 export const searchView = (catalogue: Catalogue, key: Key): SearchView => {
   const { locale, query, pageNumber, pageSize, filters } = key
-  const found = searchFor(catalogue, { text: query, pageNumber, pageSize, sortBy: filters.sortBy })
+  const matches = searchFor(catalogue, {
+    text: query,
+    pageNumber,
+    pageSize,
+    sortBy: filters.sortBy,
+  })
   // Links of results carry the query (spec §2).
   const typed = <Item extends { href: string }>(item: Item): Item => ({
     ...item,
     href: withTyped(item.href, query),
   })
   const names = (kind: EntityKind): Link[] =>
-    namesOf(catalogue, found, kind, locale).map(({ link }) => typed(link))
+    namesOf(catalogue, matches, kind, locale).map(({ link }) => typed(link))
   const choices = searchChoices(catalogue, query)
   const href = (changed: CategoryFilters) =>
     pathOf(pages.search(locale, { query, pageNumber: 1, pageSize, filters: changed }))
   const { ids, total } = isNarrowed(key)
     ? cut(catalogue, filtered(choices, filters), key)
-    : { ids: found.products, total: found.total }
+    : { ids: matches.products, total: matches.total }
   // An address beyond the last page, of a link that is older than the catalogue: the last one answers it.
   const last = Math.max(1, pageCount(total, pageSize))
   if (pageNumber > last) return searchView(catalogue, { ...key, pageNumber: last })
@@ -64,24 +69,24 @@ export const searchView = (catalogue: Catalogue, key: Key): SearchView => {
     head: headOf(catalogue, key, { index: false }),
     query,
     groups: links,
-    didYouMean: found.didYouMean.map((text, at) => ({
+    didYouMean: matches.didYouMean.map((text, at) => ({
       text,
       href: inLocale(locale, paths.spelling(text, query, at + 1)),
       salts: saltsOfName(catalogue, text),
     })),
-    notices: found.notices,
-    need: found.need ? careOf(catalogue, found, locale) : null,
-    answers: found.notices.flatMap((notice) =>
+    notices: matches.notices,
+    need: matches.need ? careOf(catalogue, matches, locale) : null,
+    answers: matches.notices.flatMap((notice) =>
       notice.is === 'question' ? answersOf(catalogue, notice, locale) : [],
     ),
-    lines: found.lines.map(({ text, found: line }) => ({
+    lines: matches.lines.map(({ text, found: line }) => ({
       text,
       href: searchHref(locale, text, pageSize),
       products: cardsOf(catalogue, cardRows(catalogue, line.products), locale).map(typed),
       notices: line.notices,
       corrected: line.corrected,
     })),
-    corrected: found.corrected,
+    corrected: matches.corrected,
     nearest: total + links.length === 0 ? nearest(catalogue, key) : { salts: [], ailments: [] },
     total,
     filters: filterLinks(catalogue, choices, filters, href),

@@ -8,18 +8,18 @@ import { call } from '../http/call.ts'
 const say = (input: HTMLInputElement, text: string, isError: boolean): void => {
   const old = input.parentElement?.querySelector('[data-said]')
   old?.remove()
-  const said = Object.assign(document.createElement('span'), {
+  const notice = Object.assign(document.createElement('span'), {
     textContent: text,
     role: isError ? 'alert' : 'status',
   })
-  said.className = isError ? 'field-error' : 'small'
-  said.dataset.said = ''
-  input.after(said)
+  notice.className = isError ? 'field-error' : 'small'
+  notice.dataset.said = ''
+  input.after(notice)
   input.setAttribute('aria-invalid', String(isError))
   if (!isError) return
   setTimeout(() => {
-    if (!said.isConnected) return
-    said.remove()
+    if (!notice.isConnected) return
+    notice.remove()
     input.removeAttribute('aria-invalid')
   }, partLimits.appSmsErrorMs)
 }

@@ -13,7 +13,7 @@ const comingTime = (locale: Locale, now: Date, moment: Date): string => {
   const day = dayInIndia(moment)
   const days = daysBetween(dayInIndia(now), day)
   if (days === 0) return time
-  const said =
+  const dayText =
     days === 1
       ? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(1, 'day')
       : days <= sameWeek
@@ -21,7 +21,7 @@ const comingTime = (locale: Locale, now: Date, moment: Date): string => {
             moment,
           )
         : formatComingDay(locale, day)
-  return `${said} ${time}`
+  return `${dayText} ${time}`
 }
 
 const textOf = (element: HTMLElement, locale: Locale, now: Date, opening: Opening): string => {

@@ -57,16 +57,16 @@ const ask = async (
 ): Promise<void> => {
   const request = new AbortController()
   currentRequest = request
-  const found = await fetchers[place](term, city, { signal: request.signal, timeout: 'small' })
+  const result = await fetchers[place](term, city, { signal: request.signal, timeout: 'small' })
   // The text has changed since.
   if (request.signal.aborted) return
-  if ('is' in found) {
+  if ('is' in result) {
     $suggestions.set({ is: 'failed', term })
     return
   }
   if (cache.size >= maxCached) cache.clear()
-  cache.set(key, found)
-  $suggestions.set({ is: 'found', found })
+  cache.set(key, result)
+  $suggestions.set({ is: 'found', found: result })
 }
 
 const stop = (): void => {

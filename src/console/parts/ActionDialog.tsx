@@ -59,10 +59,10 @@ export const ActionDialog = ({
     setError(null)
     unmark(form)
     try {
-      const told = await act(new FormData(form))
-      setSaid(typeof told === 'string' ? told : '')
+      const result = await act(new FormData(form))
+      setSaid(typeof result === 'string' ? result : '')
       // A second person may have been asked: what waits is shown at once.
-      if (typeof told === 'string') void renew('approvals')
+      if (typeof result === 'string') void renew('approvals')
       drop()
       setBack(false)
       form.reset()

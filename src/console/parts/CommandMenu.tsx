@@ -38,10 +38,10 @@ export const CommandMenu = ({ dialog, screens, me: { permissions } }: Props) => 
     placeholderData: keepPreviousData,
   })
   const isSearch = maySeek(permissions, typed)
-  const named = screens.filter(({ name }) =>
+  const matching = screens.filter(({ name }) =>
     name.toLowerCase().includes(typed.trim().toLowerCase()),
   )
-  const places = isSearch ? [...named, ...(data ?? [])] : named
+  const places = isSearch ? [...matching, ...(data ?? [])] : matching
   const chosen = Math.min(at, places.length - 1)
   // What was found for other letters is not opened by a quick Enter.
   const isSettled = !isSearch || (text === typed.trim() && !isFetching)
@@ -53,7 +53,7 @@ export const CommandMenu = ({ dialog, screens, me: { permissions } }: Props) => 
   const press = (event: KeyboardEvent): void => {
     if (event.key === 'Enter') {
       event.preventDefault()
-      if (isSettled || chosen < named.length) open(places[chosen])
+      if (isSettled || chosen < matching.length) open(places[chosen])
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       move(Math.max(0, Math.min(places.length - 1, chosen + (event.key === 'ArrowDown' ? 1 : -1))))

@@ -57,12 +57,12 @@ const Untaken = () => {
   }, [untaken])
   if (!untaken) return null
   const { code, dialog } = untaken
-  const told = (
+  const notice = (
     <p className={dialog ? 'band fault' : 'undo'} role="alert">
       {t(dialog ? 'untakenDialog' : 'untakenHere', { code })}
     </p>
   )
-  return dialog ? createPortal(told, dialog) : told
+  return dialog ? createPortal(notice, dialog) : notice
 }
 
 type Key = { keys: readonly string[]; does: TextKey; needs?: Permission }

@@ -9,14 +9,14 @@ const lifeMs = 12 * hourMs
 type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 type Draft = { at: number; values: object }
 
-const isDraft = (kept: unknown): kept is Draft =>
-  typeof kept === 'object' &&
-  kept !== null &&
-  'at' in kept &&
-  typeof kept.at === 'number' &&
-  'values' in kept &&
-  typeof kept.values === 'object' &&
-  kept.values !== null
+const isDraft = (stored: unknown): stored is Draft =>
+  typeof stored === 'object' &&
+  stored !== null &&
+  'at' in stored &&
+  typeof stored.at === 'number' &&
+  'values' in stored &&
+  typeof stored.values === 'object' &&
+  stored.values !== null
 
 /** A confirmation is given anew, a file is chosen anew. */
 const givenAnew = ['checkbox', 'file', 'hidden', 'password']
@@ -69,8 +69,8 @@ export const fillIn = (
 
 const read = (key: string): Draft | null => {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
-    return isDraft(kept) && kept.at > Date.now() - lifeMs ? kept : null
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    return isDraft(stored) && stored.at > Date.now() - lifeMs ? stored : null
   } catch {
     return null
   }

@@ -24,7 +24,7 @@ export const productsNamed = async (name: string): Promise<NamedProduct[]> => {
 
 /** Orders that the text may mean, each once, with what found it first. */
 const ordersFor = async (text: string): Promise<ConsoleLink[]> => {
-  const found = await Promise.all(
+  const lists = await Promise.all(
     kindsOf(text).map(async (by: SoughtBy) => {
       const { orders } = await send('GET /api/ops/orders', {
         query: { [by]: text, pageSize: perKind },
@@ -33,7 +33,7 @@ const ordersFor = async (text: string): Promise<ConsoleLink[]> => {
     }),
   )
   const places = new Map<string, ConsoleLink>()
-  for (const { order, by } of found.flat())
+  for (const { order, by } of lists.flat())
     if (!places.has(order.orderId))
       places.set(order.orderId, {
         to: `/orders/${order.orderId}`,
@@ -53,8 +53,8 @@ const productsFor = async (text: string, screen: string): Promise<ConsoleLink[]>
   if (text.includes('@')) return []
   if (/^[1-9]\d{0,8}$/.test(text))
     return [{ to: `${screen}/${text}`, name: t('productNumber', { id: text }) }]
-  const found = await productsNamed(text)
-  return found.slice(0, perKind).map(({ id, name, packSizeLabel }) => ({
+  const products = await productsNamed(text)
+  return products.slice(0, perKind).map(({ id, name, packSizeLabel }) => ({
     to: `${screen}/${id}`,
     name: name ?? String(id),
     hint: packSizeLabel ? `${t('product')} · ${packSizeLabel}` : t('product'),

@@ -10,7 +10,7 @@ type Asked = { kind: ApprovalKind; payload: Record<string, unknown>; reason: str
  */
 export const orAsk = async (
   act: () => Promise<unknown>,
-  asked: Asked,
+  request: Asked,
 ): Promise<string | undefined> => {
   try {
     await act()
@@ -21,8 +21,8 @@ export const orAsk = async (
         ? caught.failure.errors.find(({ code }) => code === 'approvalNeeded')
         : undefined
     if (!needed) throw caught
-    const kind = approvalKinds.find((one) => one === needed.detail) ?? asked.kind
-    const { aloneFrom } = await send('POST /api/ops/approvals', { body: { ...asked, kind } })
+    const kind = approvalKinds.find((one) => one === needed.detail) ?? request.kind
+    const { aloneFrom } = await send('POST /api/ops/approvals', { body: { ...request, kind } })
     if (aloneFrom !== null)
       return t(kind === 'catalogue.publish' ? 'askedAloneToRepeat' : 'askedAlone', {
         when: when(aloneFrom),

@@ -60,7 +60,7 @@ export const Orders = ({ me }: { me: Me }) => {
   const [from, until, sought] = [get('from'), get('until'), soughtIn(get)]
   // A text that cannot be what it is said to be finds nothing, rather than every order.
   const isNothing = sought === null && get('text').trim() !== ''
-  const asked = {
+  const filters = {
     ...(state && { state }),
     ...(sought && { [sought.by]: sought.text.trim() }),
     ...(from && { from }),
@@ -82,10 +82,10 @@ export const Orders = ({ me }: { me: Me }) => {
         columns={columns}
         idOf={({ orderId }) => orderId}
         href={({ orderId }) => `/orders/${orderId}`}
-        query={(pageNumber) => (isNothing ? noOrders : ordersQuery(asked, pageNumber))}
-        whole={isNothing || Object.keys(asked).length > 0 ? undefined : t('orders')}
+        query={(pageNumber) => (isNothing ? noOrders : ordersQuery(filters, pageNumber))}
+        whole={isNothing || Object.keys(filters).length > 0 ? undefined : t('orders')}
         isNewestFirst
-        {...(!isNothing && { csv: `/api/ops/orders/export?${new URLSearchParams(asked)}` })}
+        {...(!isNothing && { csv: `/api/ops/orders/export?${new URLSearchParams(filters)}` })}
       >
         <OrderSearch />
         <Filter

@@ -34,7 +34,7 @@ const spellOut = (schema: Json): void => {
 }
 
 /** JSON schema of a part; schemas with a title, so that a generated client has a type for each, are referred to and put into `named` once. */
-const schemaIn = (named: Map<string, Json>, schema: z.ZodType, io: 'input' | 'output'): Json => {
+const schemaIn = (schemas: Map<string, Json>, schema: z.ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
@@ -45,9 +45,9 @@ const schemaIn = (named: Map<string, Json>, schema: z.ZodType, io: 'input' | 'ou
       // Every schema of the contract is an instance of the class; the core type does not say so.
       const part = zodSchema as unknown as z.ZodType
       if (io === 'input' || title === undefined || part === schema) return
-      if (!named.has(title)) {
-        named.set(title, {})
-        named.set(title, schemaIn(named, part, io))
+      if (!schemas.has(title)) {
+        schemas.set(title, {})
+        schemas.set(title, schemaIn(schemas, part, io))
       }
       for (const key of Object.keys(jsonSchema)) delete jsonSchema[key as keyof typeof jsonSchema]
       jsonSchema.$ref = `#/components/schemas/${title}`
@@ -113,11 +113,11 @@ const bodyOf = ({ body, upload, needs = [] }: Endpoint): Json => {
   return Object.keys(content).length === 0 ? {} : { requestBody: { required: true, content } }
 }
 
-const responsesOf = (named: Map<string, Json>, endpoint: Endpoint): Json => {
+const responsesOf = (schemas: Map<string, Json>, endpoint: Endpoint): Json => {
   const { result, named: isNamed, html, file } = endpoint
   const reply = html ? result : isNamed ? NamedSuccess(result) : Success(result)
   const types = file ?? [html ? 'text/html' : 'application/json']
-  const schema = file ? { type: 'string', format: 'binary' } : schemaIn(named, reply, 'output')
+  const schema = file ? { type: 'string', format: 'binary' } : schemaIn(schemas, reply, 'output')
   const responses: Json = {
     200: {
       description: 'Success',
@@ -202,7 +202,7 @@ export function* openApiInSteps(
   endpoints: readonly Endpoint[],
   about: About,
 ): Generator<undefined, Json> {
-  const named = new Map<string, Json>([['Failure', schemaIn(new Map(), Failure, 'output')]])
+  const schemas = new Map<string, Json>([['Failure', schemaIn(new Map(), Failure, 'output')]])
   const paths: Record<string, Json> = {}
   const all = new Set<string>(endpoints.map(({ path }) => path))
   for (const of of endpoints) {
@@ -223,7 +223,7 @@ export function* openApiInSteps(
           ...(takesKey(of) ? [parameter('IdempotencyKey')] : []),
         ],
         ...bodyOf(of),
-        responses: responsesOf(named, of),
+        responses: responsesOf(schemas, of),
       },
     }
     yield
@@ -240,7 +240,7 @@ export function* openApiInSteps(
     tags: [...new Set(endpoints.map(tagOf))].sort().map((name) => ({ name })),
     paths,
     components: {
-      schemas: Object.fromEntries(named),
+      schemas: Object.fromEntries(schemas),
       parameters: { AcceptLanguage: language, IdempotencyKey: idempotencyKey },
       securitySchemes: {
         operator: { type: 'http', scheme: 'bearer', description: 'The token of an operator' },

@@ -61,8 +61,8 @@ export const CaredForOrders = ({ t, locale, of: { id, may }, drawn }: Props) => 
     return null
   }
   const look = async () => {
-    const found = await doing(lookAtOrders(id))
-    if (found) setOrders(found)
+    const orders = await doing(lookAtOrders(id))
+    if (orders) setOrders(orders)
   }
   const ask = async (orderId: string) => {
     const quote = await doing(quoteAgain(id, orderId))

@@ -22,7 +22,7 @@ export const PincodeField = ({ t, value, error, onChange }: Props) => {
   const listId = useId()
   const [known, setKnown] = useState<readonly Known[]>([])
   const [none, setNone] = useState<string | null>(null)
-  const found = known.find(({ name }) => name === value)
+  const place = known.find(({ name }) => name === value)
 
   // Looks up while the customer types, and discards older replies.
   useEffect(() => {
@@ -63,7 +63,7 @@ export const PincodeField = ({ t, value, error, onChange }: Props) => {
         ))}
       </datalist>
       <p role="status" className="soft">
-        {found && [found.info.city, found.info.state, found.info.country].join(', ')}
+        {place && [place.info.city, place.info.state, place.info.country].join(', ')}
       </p>
     </>
   )

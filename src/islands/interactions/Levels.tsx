@@ -28,13 +28,14 @@ const nameOf = (t: IslandT<'checker'>, { duplicates }: Props['result'], level: G
 const What = ({ t, result, pair }: Props & { pair: GradedPair }) => (
   <>
     {pair.found.map((place) => {
-      const found = result.found[place]
-      if (!found) return null
+      const interaction = result.found[place]
+      if (!interaction) return null
       return (
         <p key={place}>
-          <SeverityTag t={t} severity={found.severity} /> {found.salt.text} + {found.other.text}:{' '}
-          {found.consumer ??
-            t('interactions:noText', { one: found.salt.text, other: found.other.text })}
+          <SeverityTag t={t} severity={interaction.severity} /> {interaction.salt.text} +{' '}
+          {interaction.other.text}:{' '}
+          {interaction.consumer ??
+            t('interactions:noText', { one: interaction.salt.text, other: interaction.other.text })}
         </p>
       )
     })}

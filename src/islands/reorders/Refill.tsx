@@ -50,12 +50,12 @@ export const Refill = ({ locale, texts, what }: Props) => {
   }
   if (order === 'reading') return <p role="status">{t('common:loading')}</p>
   if (order === 'unknown') return <UnknownOrder t={t} locale={locale} />
-  const told = confirmation ?? (order === 'not-repeated' ? [t('orders:refillNone')] : null)
-  if (told)
+  const messages = confirmation ?? (order === 'not-repeated' ? [t('orders:refillNone')] : null)
+  if (messages)
     return (
       <>
         <p className="note" role="status">
-          {told.join(' ')}
+          {messages.join(' ')}
         </p>
         <p className="section">
           <a href={inLocale(locale, paths.refills())}>{t('orders:regularTitle')}</a>

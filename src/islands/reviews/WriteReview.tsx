@@ -72,7 +72,7 @@ export const WriteReview = ({ t, locale, productId, path }: Props) => {
       ? ''
       : t('reviews:refused', { reason: t(`reviews:refused${capital(review.reason)}`) })
   }
-  const told = standing()
+  const status = standing()
 
   return (
     <details
@@ -97,9 +97,9 @@ export const WriteReview = ({ t, locale, productId, path }: Props) => {
       {own.is === 'known' && own.standing === 'notReceived' && (
         <p className="note">{t('errors:reviewNotReceived')}</p>
       )}
-      {told !== '' && (
+      {status !== '' && (
         <p className="note" role="status">
-          {told}
+          {status}
         </p>
       )}
       {Question && <Question />}

@@ -84,15 +84,15 @@ export const Field = ({ t, locale, place, text, onText, plain, onTurn, input }: 
       : typedGroups(suggestions, locale)
   const items = groups.flatMap(({ choices }) => choices)
   const isOpen = isRequested && !plain && items.length > 0
-  const found =
+  const result =
     isRequested && !plain && typed !== '' && suggestions.is === 'found' ? suggestions.found : null
-  const notices = found?.notices ?? []
-  const told = notices.map((notice) =>
+  const notices = result?.notices ?? []
+  const announced = notices.map((notice) =>
     notice.is === 'emergency' ? `${notice.card.title}. ${notice.card.act}` : noticeText(t, notice),
   )
   // Any other notice tells what is known instead.
   const nothing =
-    found?.entries.length === 0 && notices.every(({ is }) => is === 'ignored' || is === 'danger')
+    result?.entries.length === 0 && notices.every(({ is }) => is === 'ignored' || is === 'danger')
   const isStart = place === 'overlay' && typed === ''
 
   const combobox = useCombobox({
@@ -207,7 +207,7 @@ export const Field = ({ t, locale, place, text, onText, plain, onTurn, input }: 
                   key={notice.is}
                   className={`note note-${notice.is === 'danger' ? 'danger' : 'caution'}`}
                 >
-                  {notice.is === 'danger' ? <a href="tel:112">{told[at]}</a> : told[at]}
+                  {notice.is === 'danger' ? <a href="tel:112">{announced[at]}</a> : announced[at]}
                 </p>
               ),
             )}
@@ -227,7 +227,7 @@ export const Field = ({ t, locale, place, text, onText, plain, onTurn, input }: 
             {isStart && <Ways t={t} locale={locale} />}
           </div>
           <p className="unseen" role="status">
-            {told.join(' ')} {nothing && t('searchbox:none')}{' '}
+            {announced.join(' ')} {nothing && t('searchbox:none')}{' '}
             {isOpen && t('searchbox:suggestionCount', { count: items.length })}
           </p>
         </>

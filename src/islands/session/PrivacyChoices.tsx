@@ -11,7 +11,7 @@ import { Failed } from '../parts/Failed.tsx'
 /** Consent to marketing, for visitors and customers alike. Nothing is passed on before, and it can be withdrawn. */
 export const PrivacyChoices = ({ locale, texts }: IslandProps) => {
   const t: IslandT<'privacy'> = translator(locale, texts)
-  const given = useStore($marketing)
+  const choice = useStore($marketing)
   const [busy, setBusy] = useState(false)
   const [unread, setUnread] = useState<CallFailure | null>(null)
   const [failed, setFailed] = useState<readonly string[]>([])
@@ -45,8 +45,8 @@ export const PrivacyChoices = ({ locale, texts }: IslandProps) => {
       <label className="check">
         <input
           type="checkbox"
-          checked={given === true}
-          disabled={busy || given === null}
+          checked={choice === true}
+          disabled={busy || choice === null}
           onChange={({ currentTarget }) => void answer(currentTarget.checked)}
         />
         {t('privacy:marketing')}

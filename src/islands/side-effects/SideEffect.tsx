@@ -68,10 +68,10 @@ export const SideEffect = ({ locale, texts }: IslandProps) => {
   }, [])
   const list = medicines.data?.medicines ?? []
   useEffect(() => {
-    const named = medicines.data?.medicines.find(
+    const medicine = medicines.data?.medicines.find(
       ({ orderId, line }) => orderId === asked.order && String(line) === asked.line,
     )
-    if (named) setBought(named)
+    if (medicine) setBought(medicine)
   }, [medicines, asked])
 
   const send = async (event: FormEvent<HTMLFormElement>) => {

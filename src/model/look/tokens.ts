@@ -59,10 +59,10 @@ export const readTokens = (css: string): ((name: string, look: Look) => string) 
     const [light, dark = light] = [...value.matchAll(oklch)].map(([, l, c, h]) =>
       hexOf(Number(l), Number(c), Number(h)),
     )
-    const found =
+    const color =
       scheme === 'dark' ? dark : (light ?? (value.startsWith('#') ? full(value) : undefined))
-    if (found === undefined) throw new Error(`--${name} has no colour in the ${look} look`)
-    return found
+    if (color === undefined) throw new Error(`--${name} has no colour in the ${look} look`)
+    return color
   }
   return colour
 }

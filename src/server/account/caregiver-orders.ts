@@ -133,26 +133,26 @@ export const createCaregiverOrders = (
         patient_id === null ? [] : [[product_id, patient_id] as const],
       ),
     )
-    const found = await prepareItems(
+    const items = await prepareItems(
       db,
       catalogue,
       { customerId, items: itemsOf(lines), sent: { to, patientOf }, locale },
       deps,
     )
-    const refused = found.blockers.some(({ code }) => cashRefusals.has(code))
+    const refused = items.blockers.some(({ code }) => cashRefusals.has(code))
       ? failed('caregiverCash', { field: 'orderId' })
-      : found.blockers.length > 0
+      : items.blockers.length > 0
         ? failed('caregiverBlocked', {
             field: 'orderId',
-            values: { reason: problemText(found.blockers, locale) },
+            values: { reason: problemText(items.blockers, locale) },
           })
         : // A severe warning is read by whom it is about, or their pharmacist.
-          found.context.rx ||
-            (await severeWarnings(db, found.context, customerId, locale)).length === 0
+          items.context.rx ||
+            (await severeWarnings(db, items.context, customerId, locale)).length === 0
           ? null
           : failed('caregiverSevere', { field: 'orderId' })
-    if (!refused) return { ...found, city: stored.city }
-    await removeCart(db, found.cartId)
+    if (!refused) return { ...items, city: stored.city }
+    await removeCart(db, items.cartId)
     return refused
   }
 
@@ -229,10 +229,10 @@ export const createCaregiverOrders = (
           if ('failed' in acting) return acting
           const catalogue = activeCatalogue()
           if (!catalogue) return failed('notReady')
-          const found = await prepared(db, catalogue, acting, orderId, here.locale)
-          if ('failed' in found) return found
-          await removeCart(db, found.cartId)
-          const { priced, pricing } = found.context
+          const ready = await prepared(db, catalogue, acting, orderId, here.locale)
+          if ('failed' in ready) return ready
+          await removeCart(db, ready.cartId)
+          const { priced, pricing } = ready.context
           const { lines, totals } = priced
           return ok({
             items: lines.flatMap(({ line, row, priced: { amount } }) =>
@@ -249,8 +249,8 @@ export const createCaregiverOrders = (
             shipping: decimalRupees(totals.shipping),
             totalAmt: decimalRupees(totals.totalAmt),
             cashRounding: decimalRupees(pricing.terms.roundsCash ? leftOut(totals.totalAmt) : 0),
-            city: found.city,
-            without: found.left.map((one) => problemText([one], here.locale)),
+            city: ready.city,
+            without: ready.left.map((one) => problemText([one], here.locale)),
           })
         }),
       ),
@@ -264,9 +264,9 @@ export const createCaregiverOrders = (
           if ('failed' in acting) return acting
           const catalogue = activeCatalogue()
           if (!catalogue) return failed('notReady')
-          const found = await prepared(db, catalogue, acting, orderId, here.locale)
-          if ('failed' in found) return found
-          const { context, cartId } = found
+          const ready = await prepared(db, catalogue, acting, orderId, here.locale)
+          if ('failed' in ready) return ready
+          const { context, cartId } = ready
           const { link } = acting
           const placed =
             disagreement(context, totalAmt) ??

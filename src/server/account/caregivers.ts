@@ -214,23 +214,23 @@ export const createCaregivers = ({
             ({ tries }) => tries < oneTimeCode.maxTries,
           )
           const typed = typedCode(code)
-          const found = open.find(
+          const invitation = open.find(
             ({ id, invited, code_hash }) =>
               code_hash !== null && isSameHash(code_hash, hashFor(id, invited, typed)),
           )
-          if (!found) {
+          if (!invitation) {
             for (const { id, tries } of open) await changeCaregiver(db, id, { tries: tries + 1 })
             return wrong
           }
-          if (found.customer_id === session.customer_id) return failed('caregiverSelf')
-          await changeCaregiver(db, found.id, {
+          if (invitation.customer_id === session.customer_id) return failed('caregiverSelf')
+          await changeCaregiver(db, invitation.id, {
             caregiver_id: session.customer_id,
             state: 'active',
             code_hash: null,
           })
-          await noteAct(db, found.id, { act: 'accepted', actor: 'caregiver', at: since })
-          const name = shownInvited(found.invited)
-          await notify(db, found.customer_id, 'caregiverAccepted', { name }, at)
+          await noteAct(db, invitation.id, { act: 'accepted', actor: 'caregiver', at: since })
+          const name = shownInvited(invitation.invited)
+          await notify(db, invitation.customer_id, 'caregiverAccepted', { name }, at)
           return await allOf(db, session.customer_id, at)
         }),
       ),
@@ -240,13 +240,15 @@ export const createCaregivers = ({
         here,
         ['end caregiver', id],
         byCustomer(async (db, { customer_id }) => {
-          const found = await openCaregiver(db, customer_id, id)
-          if (!found) return failed('notFound', { field: 'id' })
+          const caregiver = await openCaregiver(db, customer_id, id)
+          if (!caregiver) return failed('notFound', { field: 'id' })
           const at = now()
-          const isOwner = found.customer_id === customer_id
+          const isOwner = caregiver.customer_id === customer_id
           await endCaregiver(db, id, isOwner ? 'owner' : 'caregiver', at.toISOString())
-          const other = isOwner ? found.caregiver_id : found.customer_id
-          const name = isOwner ? await shownAccount(db, customer_id) : shownInvited(found.invited)
+          const other = isOwner ? caregiver.caregiver_id : caregiver.customer_id
+          const name = isOwner
+            ? await shownAccount(db, customer_id)
+            : shownInvited(caregiver.invited)
           if (other !== null) await notify(db, other, 'caregiverEnded', { name }, at)
           return await allOf(db, customer_id, at)
         }),

@@ -122,12 +122,12 @@ export const mergeAccounts = async (
       )
       .execute()
   for (const table of onlyOne) {
-    const kept = await db
+    const existing = await db
       .selectFrom(table)
       .select('customer_id')
       .where('customer_id', '=', into)
       .executeTakeFirst()
-    if (!kept)
+    if (!existing)
       await db
         .updateTable(table)
         .set({ customer_id: into })

@@ -22,11 +22,11 @@ type Here = MutationRequest & { locale: Locale }
 export type Names = {
   code: (
     here: Here & { client: string | null },
-    named: NamedIdentity,
+    identity: NamedIdentity,
   ) => Promise<Outcome<Result<typeof contract.nameCode>>>
   put: (
     here: Here & { requestId: string },
-    asked: Input<typeof contract.name>['body'],
+    input: Input<typeof contract.name>['body'],
   ) => Promise<Outcome<Result<typeof contract.name>>>
 }
 
@@ -60,11 +60,11 @@ export const createNames = ({ runMutation, countries, sendMessages, now }: Deps)
         if ('failed' in identity) return identity
         const asker = { address: identity.name, client: here.client, device: null }
         // Of the allowance of the sign-in: the codes reach the same person.
-        const taken = await takeCode(db, 'login code', asker, at)
-        if ('wait' in taken) return tooOften(taken.wait)
+        const code = await takeCode(db, 'login code', asker, at)
+        if ('wait' in code) return tooOften(code.wait)
         const { token, locale } = here
         const of = { session, token, purpose: 'name', identity } as const
-        return ok(await sendSignInCode(db, of, { digits: taken.digits, locale, at }))
+        return ok(await sendSignInCode(db, of, { digits: code.digits, locale, at }))
       }),
     )
     if ('ok' in outcome) sendMessages()

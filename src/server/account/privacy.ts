@@ -87,8 +87,12 @@ export const createPrivacy = ({ runMutation, https, cookieName, now }: PrivacyDe
           })),
         }
         const t = serverTexts(locale)
-        const said = ({ msg }: { msg: string }): string => msg
-        const texts = [...result.owed.map(said), t('account:erased'), ...result.kept.map(said)]
+        const messageOf = ({ msg }: { msg: string }): string => msg
+        const texts = [
+          ...result.owed.map(messageOf),
+          t('account:erased'),
+          ...result.kept.map(messageOf),
+        ]
         return {
           ok: result,
           told: { title: t('account:erase'), texts },

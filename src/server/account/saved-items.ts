@@ -37,9 +37,9 @@ export const createSavedItems = (
     })
   }),
   // Removing a missing item succeeds: the call can be repeated.
-  remove: ({ body: { productId } }, asked) =>
+  remove: ({ body: { productId } }, call) =>
     parts.runMutation(
-      asked,
+      call,
       ['remove saved', productId],
       byCustomer(async (db, { customer_id }) => {
         await removeSavedLine(db, customer_id, productId)

@@ -22,13 +22,13 @@ export const isLongUnproved = (
  * the new holder of the number gets an account of their own, and the former one signs in by the address.
  */
 export const detachIfForeign = async (db: Db, number: string, at: Date): Promise<void> => {
-  const found = await db
+  const customer = await db
     .selectFrom('customer')
     .select(['id', 'phone_proved_at'])
     .where('phone', '=', number)
     .where('email', 'is not', null)
     .executeTakeFirst()
-  if (found && isLongUnproved(found, at)) await detachNumber(db, found.id, at)
+  if (customer && isLongUnproved(customer, at)) await detachNumber(db, customer.id, at)
 }
 
 /**

@@ -37,9 +37,9 @@ export const createDevices = ({ storage, sessions, runMutation, now }: Deps): De
       })
     }),
 
-  signOut: ({ params: { id } }, asked) =>
+  signOut: ({ params: { id } }, call) =>
     runMutation(
-      asked,
+      call,
       ['sign out device', id],
       byCustomer(async (db, session) => {
         const devices = await signedInDevices(db, session.customer_id, now().toISOString())

@@ -36,10 +36,10 @@ export type Browser = { device: string | null; userAgent: string }
 type SigningIn = NamedIdentity & { code: string; redirectUrl?: string | undefined }
 
 export type Login = {
-  code: (here: Here, named: NamedIdentity) => Promise<Outcome<Result<typeof contract.code>>>
+  code: (here: Here, identity: NamedIdentity) => Promise<Outcome<Result<typeof contract.code>>>
   signIn: (
     here: Omit<Here, 'client'>,
-    asked: SigningIn,
+    request: SigningIn,
   ) => Promise<Outcome<Result<typeof contract.signIn>>>
   /** Whom the code of a session that is not signed in was sent to and how many minutes it is still valid; null without one. */
   sentTo: (token: string | null) => Promise<{ name: string; minutes: number } | null>
@@ -85,16 +85,16 @@ export const createLogin = ({
       const known =
         here.device !== null &&
         (await isKnownDevice(db, hashOfDevice(here.device), identity, knownSince(at)))
-      const taken = await takeCode(
+      const code = await takeCode(
         db,
         'login code',
         { address: name, client: here.client, device: known ? here.device : null },
         at,
       )
-      if ('wait' in taken) return tooOften(taken.wait)
+      if ('wait' in code) return tooOften(code.wait)
       const { token, locale } = here
       const of = { session, token, purpose: 'login', identity } as const
-      return ok(await sendSignInCode(db, of, { digits: taken.digits, locale, at }))
+      return ok(await sendSignInCode(db, of, { digits: code.digits, locale, at }))
     })
     if ('ok' in outcome) sendMessages()
     return outcome

@@ -123,13 +123,13 @@ export const createCampAdmin = ({ storage, now, activeCatalogue }: Deps): CampAd
         at,
       })
       if (refused) return refused
-      const found = await registrationsOf(db, id)
+      const registrations = await registrationsOf(db, id)
       await appendAudit(db, by, at, {
         action: 'camp.export',
         object: ['camp', id],
-        after: { rows: found.length },
+        after: { rows: registrations.length },
       })
-      return found
+      return registrations
     })
     if ('failed' in rows) return rows
     const file = csv(

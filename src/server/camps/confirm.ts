@@ -63,7 +63,7 @@ export const createConfirmations = ({
   storage,
   now,
 }: Pick<Core, 'storage' | 'now'>): Confirmations => {
-  const found = async (db: Db, token: string) => {
+  const findRegistration = async (db: Db, token: string) => {
     const known = await registrationByHash(db, hashOf(token))
     const at = now().toISOString()
     const isOver =
@@ -74,7 +74,7 @@ export const createConfirmations = ({
   }
   return {
     show: async (token) => {
-      const known = await found(storage.db, token)
+      const known = await findRegistration(storage.db, token)
       if (!known) return { is: 'over' }
       const { camp, registration } = known
       return registration.confirm_by === null
@@ -83,7 +83,7 @@ export const createConfirmations = ({
     },
     confirm: (token, locale) =>
       storage.inTransaction(async (db) => {
-        const known = await found(db, token)
+        const known = await findRegistration(db, token)
         if (!known) return { is: 'over' }
         const { camp, registration } = known
         if (registration.confirm_by === null) return { is: 'confirmed', camp }
@@ -99,7 +99,7 @@ export const createConfirmations = ({
       }),
     giveUp: (token) =>
       storage.inTransaction(async (db) => {
-        const known = await found(db, token)
+        const known = await findRegistration(db, token)
         if (!known) return { is: 'over' }
         await removeRegistration(db, hashOf(token))
         await freePlace(db, known.camp.id, now().toISOString())

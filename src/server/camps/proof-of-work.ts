@@ -9,9 +9,9 @@ const minutesOfChallenge = 20
 type Challenge = Result<typeof contract.challenge>
 type Of = { id: string; challenge_key: string }
 
-const sign = ({ id, challenge_key }: Of, said: string): string =>
+const sign = ({ id, challenge_key }: Of, solution: string): string =>
   createHmac('sha256', challenge_key)
-    .update(JSON.stringify([id, said]))
+    .update(JSON.stringify([id, solution]))
     .digest('hex')
 
 const isSame = (one: string, other: string): boolean =>
@@ -25,9 +25,9 @@ export const newChallenge = (camp: Of, at: Date): Challenge => {
   const salt = randomBytes(12).toString('hex')
   const wanted = hash('sha256', `${salt}${randomInt(maxNumber + 1)}`, 'hex')
   const end = at.getTime() + minutesOfChallenge * 60_000
-  const said = `${salt}.${end}.${wanted}`
+  const payload = `${salt}.${end}.${wanted}`
   return {
-    challenge: `${said}.${sign(camp, said)}`,
+    challenge: `${payload}.${sign(camp, payload)}`,
     salt,
     hash: wanted,
     most: maxNumber,
@@ -37,10 +37,10 @@ export const newChallenge = (camp: Of, at: Date): Challenge => {
 
 /** The salt of a challenge of this camp that was solved in time, else null. */
 export const solvedSalt = (camp: Of, response: string, at: Date): string | null => {
-  const found = /^(([0-9a-f]{24})\.(\d{13})\.([0-9a-f]{64}))\.([0-9a-f]{64})\.(\d{1,9})$/.exec(
+  const match = /^(([0-9a-f]{24})\.(\d{13})\.([0-9a-f]{64}))\.([0-9a-f]{64})\.(\d{1,9})$/.exec(
     response,
   )
-  const [, said = '', salt = '', end = '', wanted = '', signature = '', number = ''] = found ?? []
-  if (!found || !isSame(signature, sign(camp, said)) || Number(end) <= at.getTime()) return null
+  const [, said = '', salt = '', end = '', wanted = '', signature = '', number = ''] = match ?? []
+  if (!match || !isSame(signature, sign(camp, said)) || Number(end) <= at.getTime()) return null
   return hash('sha256', `${salt}${Number(number)}`, 'hex') === wanted ? salt : null
 }

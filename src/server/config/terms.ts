@@ -23,11 +23,11 @@ export type Terms = {
 }
 
 /** `true`: by the numbers of spec §9. */
-const shippingOf = (given: Shop['charges']['shipping'] | boolean): Shipping | null => {
-  if (!given) return null
+const shippingOf = (charge: Shop['charges']['shipping'] | boolean): Shipping | null => {
+  if (!charge) return null
   const { feeRupees, thresholdRupees } = charges.shipping
   const { feeRupees: fee, freeFromRupees: from } =
-    given === true ? { feeRupees, freeFromRupees: thresholdRupees } : given
+    charge === true ? { feeRupees, freeFromRupees: thresholdRupees } : charge
   return { fee: paise(fee * 100), threshold: paise(from * 100) }
 }
 

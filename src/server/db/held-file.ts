@@ -18,8 +18,8 @@ const inodeOf = (path: string): number | null =>
 
 /** Changes whenever something is written to the file. */
 const versionOf = (file: string): string => {
-  const found = statSync(file, { throwIfNoEntry: false })
-  return found ? `${found.mtimeMs} ${found.size}` : ''
+  const stats = statSync(file, { throwIfNoEntry: false })
+  return stats ? `${stats.mtimeMs} ${stats.size}` : ''
 }
 
 /** Whether Linux lists a lock of this process on a file: `12: POSIX  ADVISORY  READ 4711 fe:00:5242 128 128`. Null where it does not tell. */

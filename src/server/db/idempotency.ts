@@ -28,7 +28,7 @@ export const claimKey = async (
   { token_hash, ...wanted }: Omit<KeyClaim, 'session_id'> & { token_hash: string },
   { stale, now }: { stale: Timestamp; now: Timestamp },
 ): Promise<Answered | null> => {
-  const given = <Value extends string | null>(value: Value) => sql<Value>`cast(${value} as text)`
+  const textCast = <Value extends string | null>(value: Value) => sql<Value>`cast(${value} as text)`
   return (
     (await db
       .insertInto('idempotency')
@@ -38,12 +38,12 @@ export const claimKey = async (
           .selectFrom('session')
           .select([
             'session.id',
-            given(wanted.key).as('key'),
-            given(wanted.request_hash).as('request_hash'),
-            given(wanted.claim).as('claim'),
-            given(wanted.claimed_at).as('claimed_at'),
-            given(wanted.server_id).as('server_id'),
-            given(null).as('outcome'),
+            textCast(wanted.key).as('key'),
+            textCast(wanted.request_hash).as('request_hash'),
+            textCast(wanted.claim).as('claim'),
+            textCast(wanted.claimed_at).as('claimed_at'),
+            textCast(wanted.server_id).as('server_id'),
+            textCast(null).as('outcome'),
           ])
           .where('session.token_hash', '=', token_hash)
           .where('session.expires_at', '>', now),
@@ -64,7 +64,9 @@ export const claimKey = async (
               ),
             ),
           ])
-          const taken = <Column extends 'claim' | 'claimed_at' | 'server_id'>(column: Column) =>
+          const unlessSame = <Column extends 'claim' | 'claimed_at' | 'server_id'>(
+            column: Column,
+          ) =>
             eb
               .case()
               .when(isAbandoned)
@@ -72,9 +74,9 @@ export const claimKey = async (
               .else(eb.ref(`idempotency.${column}`))
               .end()
           return {
-            claim: taken('claim'),
-            claimed_at: taken('claimed_at'),
-            server_id: taken('server_id'),
+            claim: unlessSame('claim'),
+            claimed_at: unlessSame('claimed_at'),
+            server_id: unlessSame('server_id'),
           }
         }),
       )

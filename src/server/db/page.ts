@@ -9,11 +9,11 @@ export const pageOf = async <Of, Table extends keyof Of, Row>(
   sorted: SelectQueryBuilder<Of, Table, Row>,
   { pageNumber, pageSize }: Page,
 ): Promise<{ rows: Row[]; hasMore: boolean }> => {
-  const found = await sorted
+  const rows = await sorted
     .offset((pageNumber - 1) * pageSize)
     .limit(pageSize + 1)
     .execute()
-  return { rows: found.slice(0, pageSize), hasMore: found.length > pageSize }
+  return { rows: rows.slice(0, pageSize), hasMore: rows.length > pageSize }
 }
 
 /** How many rows there are, up to `mostCounted`. */

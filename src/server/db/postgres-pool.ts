@@ -249,8 +249,8 @@ const bounded = (
   }
   return {
     query: query as unknown as PostgresPoolClient['query'],
-    release: (...given: unknown[]) =>
-      isOver(client) ? client.release(true) : client.release(...(given as [])),
+    release: (...values: unknown[]) =>
+      isOver(client) ? client.release(true) : client.release(...(values as [])),
   }
 }
 

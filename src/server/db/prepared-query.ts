@@ -5,9 +5,9 @@ type Values = Record<string, string | number | null>
 
 /** A query compiled once per engine: building and compiling a query costs several times what SQLite needs to answer it. */
 export type Statement<Given extends Values, Row> = {
-  with: (db: Db, given: Given) => CompiledQuery<Row>
+  with: (db: Db, parameters: Given) => CompiledQuery<Row>
   /** Its rows; also within a transaction. */
-  rows: (db: Db, given: Given) => Promise<Row[]>
+  rows: (db: Db, parameters: Given) => Promise<Row[]>
 }
 
 /** A parameter of a query that is compiled before its value is known. */
@@ -37,15 +37,17 @@ export const statement = <Given extends Values, Row>(
     }
     return query
   }
-  const filled = (db: Db, given: Given): CompiledQuery<Row> => {
+  const filled = (db: Db, parameters: Given): CompiledQuery<Row> => {
     const query = of(db)
     return {
       ...query,
-      parameters: query.parameters.map((part) => (part instanceof Place ? given[part.name] : part)),
+      parameters: query.parameters.map((part) =>
+        part instanceof Place ? parameters[part.name] : part,
+      ),
     }
   }
   return {
     with: filled,
-    rows: async (db, given) => (await db.executeQuery(filled(db, given))).rows,
+    rows: async (db, parameters) => (await db.executeQuery(filled(db, parameters))).rows,
   }
 }

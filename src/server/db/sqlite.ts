@@ -46,7 +46,7 @@ const adapt = ({
   wrote,
   committed,
 }: Connection): SqliteDatabase & { forget: () => void } => {
-  const kept = new Map<string, SqliteStatement>()
+  const statements = new Map<string, SqliteStatement>()
   /** A full disk ends a transaction by itself; rolling back one that is gone would hide why. */
   const rollback = (): SqliteStatement => ({
     reader: false,
@@ -78,13 +78,13 @@ const adapt = ({
   }
   return {
     close: () => raw().close(),
-    forget: () => kept.clear(),
+    forget: () => statements.clear(),
     prepare: (text) => {
-      const known = kept.get(text)
+      const known = statements.get(text)
       if (known) return known
       const statement = prepare(text)
-      if (kept.size >= maxStatements) kept.clear()
-      kept.set(text, statement)
+      if (statements.size >= maxStatements) statements.clear()
+      statements.set(text, statement)
       return statement
     },
   }

@@ -33,7 +33,7 @@ const orderEvent = (
   { catalogue, key }: About,
   { id, lines }: OrderFactsOfEvent,
 ): DataLayerEvent => {
-  const named = lines.flatMap(({ productId, packs, payable, isFree }) => {
+  const products = lines.flatMap(({ productId, packs, payable, isFree }) => {
     // Free of prescription when it was ordered, and today.
     const item = isFree ? itemOf(catalogue, productId) : ({ kind: 'prescription' } as const)
     return item.kind === 'prescription' ? [] : [{ item, quantity: packs, payable }]
@@ -43,9 +43,9 @@ const orderEvent = (
     // The same at every report of the order, so that it counts once.
     eventId: signatureOf(`order ${id}`, key.toString('hex')).slice(0, 32),
     currency: 'INR',
-    value: decimalRupees(named.reduce((sum, { payable }) => sum + payable, 0)),
-    items: named.map(({ item, quantity }) => ({ item, quantity })),
-    prescriptionItems: lines.length - named.length,
+    value: decimalRupees(products.reduce((sum, { payable }) => sum + payable, 0)),
+    items: products.map(({ item, quantity }) => ({ item, quantity })),
+    prescriptionItems: lines.length - products.length,
   }
 }
 

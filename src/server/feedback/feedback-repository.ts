@@ -10,7 +10,7 @@ export const orderOf = async (
   orderId: string,
   { by, name }: Identity,
 ): Promise<{ customer_id: string; city: string } | null> => {
-  const found = await db
+  const order = await db
     .selectFrom('customer_order as o')
     .innerJoin('customer as c', 'c.id', 'o.customer_id')
     .leftJoin('order_address as a', 'a.order_id', 'o.id')
@@ -18,7 +18,7 @@ export const orderOf = async (
     .where('o.id', '=', orderId)
     .where(`c.${by}`, '=', name)
     .executeTakeFirst()
-  return found ? { customer_id: found.customer_id, city: found.city ?? '' } : null
+  return order ? { customer_id: order.customer_id, city: order.city ?? '' } : null
 }
 
 /** Stores a record; a second one of its kind for an order changes nothing. */

@@ -59,11 +59,11 @@ const wrongReason = (record: FeedbackRecord, index: number): Failed | null => {
 
 /** Reads both records and says what is wrong with them, field by field. */
 export const readRecords = (body: Body): Outcome<Records> => {
-  const given = body.data === undefined ? ofForm(body) : parsedJson(body.data)
-  if (given === undefined) return invalidField('data', 'errors:reasonForm')
-  const parsed = Both.safeParse(given)
+  const data = body.data === undefined ? ofForm(body) : parsedJson(body.data)
+  if (data === undefined) return invalidField('data', 'errors:reasonForm')
+  const parsed = Both.safeParse(data)
   if (!parsed.success) {
-    const [first, ...besides] = faultsOf(parsed.error, given).map((fault) => ({
+    const [first, ...besides] = faultsOf(parsed.error, data).map((fault) => ({
       ...fault,
       field: `data.${fault.field}`.replace(/\.body$/, ''),
     }))

@@ -232,8 +232,8 @@ export const createFinance = ({ storage, invoices, now }: FinanceDeps): Finance 
     documents: async ({ query: { updatedSince = startOfTime, cursor, pageSize } }) => {
       const after = cursor === undefined ? null : placeOf(DocumentPlace, cursor)
       if (cursor !== undefined && after === null) return failed('invalid', { field: 'cursor' })
-      const asked = { from: updatedSince, after, now: now(), limit: pageSize }
-      return ok(await storage.inSnapshot((db) => accountsDocuments(db, invoices.seller, asked)))
+      const page = { from: updatedSince, after, now: now(), limit: pageSize }
+      return ok(await storage.inSnapshot((db) => accountsDocuments(db, invoices.seller, page)))
     },
 
     days: async ({ query: range }) => {

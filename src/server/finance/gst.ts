@@ -118,8 +118,8 @@ const addUpDays = async (
   for (;;) {
     const documents = await documentsAfter(db, period, last, pageRows)
     const [first, end] = [documents.at(0), documents.at(-1)]
-    const found = first && end ? await taxLinesBetween(db, first.issued_at, end.issued_at) : []
-    const lines = Map.groupBy(found, ({ number }) => number)
+    const rows = first && end ? await taxLinesBetween(db, first.issued_at, end.issued_at) : []
+    const lines = Map.groupBy(rows, ({ number }) => number)
     for (const one of documents) {
       const view = viewOfDocument(one, lines.get(one.number) ?? [], sellerAt)
       if (view.seller.gstin !== gstin) continue

@@ -26,7 +26,7 @@ const usefulMs = hourMs
 
 type Asked = { contactNumber: string; locale: Locale; client: string | null }
 
-export type AppInstall = (asked: Asked) => Promise<Outcome<Result<typeof appInstallSms>>>
+export type AppInstall = (request: Asked) => Promise<Outcome<Result<typeof appInstallSms>>>
 
 export const createAppInstall = ({
   storage,

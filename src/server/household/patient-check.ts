@@ -31,10 +31,10 @@ const understood = (
   catalogue: Catalogue,
   names: readonly string[],
 ): { items: NamedItem[]; unknown: string[] } => {
-  const found = names.map((name) => ({ name, item: itemNamed(catalogue, name) }))
+  const items = names.map((name) => ({ name, item: itemNamed(catalogue, name) }))
   return {
-    items: found.flatMap(({ item }) => item ?? []),
-    unknown: found.flatMap(({ name, item }) => (item === null ? [name] : [])),
+    items: items.flatMap(({ item }) => item ?? []),
+    unknown: items.flatMap(({ name, item }) => (item === null ? [name] : [])),
   }
 }
 
@@ -207,19 +207,19 @@ const checkPatient = (
   items: readonly NamedItem[],
 ): PatientChecked => {
   const t = serverTexts(context.locale)
-  const told = topicsIn(context, patient, items, t)
+  const warned = topicsIn(context, patient, items, t)
   const warnings = [
     ...items.flatMap((item) => [
       ...allergyWarnings(context, patient, item, t),
       ...ageWarnings(context, patient, item, t),
     ]),
-    ...told.warnings,
+    ...warned.warnings,
   ]
   return {
     id: patient.id,
     name: patient.name,
     warnings: warnings.toSorted((one, other) => Number(other.isSevere) - Number(one.isSevere)),
-    gaps: [...told.gaps, ...gapsOf(context, patient, t)],
+    gaps: [...warned.gaps, ...gapsOf(context, patient, t)],
   }
 }
 

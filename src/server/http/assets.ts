@@ -56,6 +56,6 @@ const hashed = '/assets/'
 
 /** Identifies the build of a folder of scripts; `null` without one. */
 const madeAt = (folder: string): string | null => {
-  const found = statSync(join(folder, hashed), { throwIfNoEntry: false })
-  return found ? `${found.ino} ${found.mtimeMs}` : null
+  const stats = statSync(join(folder, hashed), { throwIfNoEntry: false })
+  return stats ? `${stats.ino} ${stats.mtimeMs}` : null
 }

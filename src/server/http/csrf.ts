@@ -43,9 +43,9 @@ export const changesGuard =
   (request: Request): Failed | null => {
     if (isPrefetch(request) || isFromElsewhere(request, site)) return failed('notSameOrigin')
     const token = tokenOf(request)
-    const given = Buffer.from(request.headers.get('x-csrf-token') ?? '')
+    const header = Buffer.from(request.headers.get('x-csrf-token') ?? '')
     const expected = Buffer.from(csrfOf(token ?? ''))
-    return token !== null && given.length === expected.length && timingSafeEqual(given, expected)
+    return token !== null && header.length === expected.length && timingSafeEqual(header, expected)
       ? null
       : failed('badCsrf')
   }

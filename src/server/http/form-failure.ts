@@ -57,8 +57,8 @@ export const formFailure = (
     const why = one.failed === 'invalid' ? undefined : reasonText(locale, one)
     const text = failureText(locale, one)
     const mend = mendOf(locale, one.failed)
-    const said = `<p>${escaped(why === undefined ? text : `${text}: ${why}`)}</p>`
-    return mend ? said + link(mend.href, mend.text) : said
+    const paragraph = `<p>${escaped(why === undefined ? text : `${text}: ${why}`)}</p>`
+    return mend ? paragraph + link(mend.href, mend.text) : paragraph
   })
   const html = plainPage(locale, t('errors:formRefused'), [
     ...texts,

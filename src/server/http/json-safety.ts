@@ -12,8 +12,8 @@ export const nulPath = (value: unknown, path: readonly string[] = []): string | 
   if (typeof value === 'string') return value.includes('\0') ? path.join('.') : null
   if (typeof value !== 'object' || value === null) return null
   for (const [name, one] of Object.entries(value)) {
-    const found = nulPath(one, [...path, name])
-    if (found !== null) return found
+    const nulAt = nulPath(one, [...path, name])
+    if (nulAt !== null) return nulAt
   }
   return null
 }

@@ -150,8 +150,10 @@ const isRepeatable = ({ method, headers }: IncomingMessage): boolean =>
 
 /** The id that our proxy gave the request, so that its log and ours name the same one. What comes straight from a visitor is not believed. */
 const givenId = ({ headers }: IncomingMessage, isBehindProxy: boolean): string | null => {
-  const given = headers['x-request-id']
-  return isBehindProxy && typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : null
+  const header = headers['x-request-id']
+  return isBehindProxy && typeof header === 'string' && /^[\w.-]{8,64}$/.test(header)
+    ? header
+    : null
 }
 
 const badRequest = (): Response =>

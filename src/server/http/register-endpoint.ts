@@ -103,11 +103,11 @@ export const registerEndpoints =
       if (endpoint.sameOrigin && !guards.sameOrigin(request) && guards.changes(request))
         return failure(locale, [failed('notSameOrigin')])
       // A form cannot send the token; that a page of this site sent it proves the same.
-      const kept =
+      const refusal =
         endpoint.changes && !(isPlain && guards.sameOrigin(request))
           ? guards.changes(request)
           : null
-      if (kept) return refuse([kept])
+      if (refusal) return refuse([refusal])
       const idempotencyKey = takesKey(endpoint) ? request.headers.get('idempotency-key') : null
       if (idempotencyKey !== null && !isKey(idempotencyKey)) return failure(locale, [badKey])
 

@@ -46,8 +46,8 @@ export const createResponseCache = (bytes: number): ResponseCache => {
     const stat = statSync(path, { throwIfNoEntry: false })
     if (!stat?.isFile()) return null
     const version = `${stat.ino}-${stat.size}-${stat.mtimeMs}`
-    const kept = responseCache.get(path)
-    if (kept?.version === version) return kept.content
+    const cached = responseCache.get(path)
+    if (cached?.version === version) return cached.content
     return keep(
       path,
       version,
@@ -65,9 +65,9 @@ export const createResponseCache = (bytes: number): ResponseCache => {
       return null
     },
     made: async (key, make) => {
-      const kept = responseCache.get(key)
+      const cached = responseCache.get(key)
       // Awaits only a cached entry: awaiting on a miss would let two simultaneous requests both make it.
-      const content = kept && (await kept.content)
+      const content = cached && (await cached.content)
       return content ?? keep(key, '', madeBytes, make())
     },
   }

@@ -101,8 +101,8 @@ const resultOf = (
   pair: FoundPair,
   namesOf: (saltId: number) => string[],
 ) => {
-  const found = foundOf({ catalogue, locale }, pair, namesOf)
-  const { salt, other, saltIn, otherIn } = found
+  const interaction = foundOf({ catalogue, locale }, pair, namesOf)
+  const { salt, other, saltIn, otherIn } = interaction
   const salts: [
     salt: { id: number; name: string; url: string },
     other: { id: number; name: string; url: string },
@@ -117,7 +117,7 @@ const resultOf = (
     pathKeys,
     salts,
     holders,
-    interactionCheckerResponse: pairMessage(t, found),
+    interactionCheckerResponse: pairMessage(t, interaction),
   }
 }
 
@@ -180,11 +180,11 @@ export const checkReply = (context: Context, check: Check): CheckReply => {
     pairs: items.flatMap((one, index) =>
       items.slice(index + 1).map((other) => {
         const { grade, pairs, duplicates } = gradeOf(check, codeOf(one), codeOf(other))
-        const found = pairs.map((pair) => check.found.indexOf(pair))
+        const indexes = pairs.map((pair) => check.found.indexOf(pair))
         const shared = duplicates.flatMap(({ is, saltIds }) =>
           is === 'salt' ? saltIds.map(name) : [],
         )
-        return { level: grade, product_1: one.name, product_2: other.name, found, shared }
+        return { level: grade, product_1: one.name, product_2: other.name, found: indexes, shared }
       }),
     ),
     items: items.map((item) => ({

@@ -51,8 +51,8 @@ export const createInteractions = (
           })),
         )
         if ('failed' in taken) return taken
-        const asked = { alcohol: checkWithAlcohol, pregnancy: checkWithPregnancy }
-        const topics = noteTopics.filter((topic) => asked[topic])
+        const options = { alcohol: checkWithAlcohol, pregnancy: checkWithPregnancy }
+        const topics = noteTopics.filter((topic) => options[topic])
         const check = checkOf(taken, interactionFacts(catalogue, taken), topics)
         return ok(
           checkReply(
@@ -72,7 +72,7 @@ export const createInteractions = (
           return invalidField('product_ids', 'errors:reasonMoreEntries', { limit: 2 })
         if (!ids.every((id) => /^\d{1,15}$/.test(id)))
           return invalidField('product_ids', 'errors:reasonExample', { example: '10101,10601' })
-        const taken = takenOf(
+        const items = takenOf(
           catalogue,
           ids.map((id) => ({
             ref: { kind: 'product' as const, id: Number(id) },
@@ -80,11 +80,11 @@ export const createInteractions = (
             name: id,
           })),
         )
-        if ('failed' in taken) return taken
+        if ('failed' in items) return items
         return ok(
           levelsReply(
-            { catalogue, locale, items: taken },
-            checkOf(taken, interactionFacts(catalogue, taken)),
+            { catalogue, locale, items: items },
+            checkOf(items, interactionFacts(catalogue, items)),
           ),
         )
       }),

@@ -28,7 +28,7 @@ export const levelsReply = (
   const graded = items.flatMap((one, index) =>
     items.slice(index + 1).map((other) => {
       const { grade, pairs, duplicates } = gradeOf(check, codeOf(one), codeOf(other))
-      const found = pairs.map((pair) => {
+      const messages = pairs.map((pair) => {
         const { sev_consumer_msg } = pairMessage(
           t,
           foundOf({ catalogue, locale }, pair, () => []),
@@ -49,7 +49,7 @@ export const levelsReply = (
           : grade === 'not-covered'
             ? [t('interactions:notCoveredLead')]
             : []
-      const description = [...found, ...twice, ...without].join(' ')
+      const description = [...messages, ...twice, ...without].join(' ')
       return {
         grade,
         pair: {

@@ -89,7 +89,7 @@ export const createInteractionLists = ({
   log,
 }: InteractionListDeps): InteractionLists => {
   /** spec §8 has an error text for each of these calls. */
-  const told = async <Of>(
+  const answerWith = async <Of>(
     code: ErrorCode,
     run: (catalogue: Catalogue) => Promise<Outcome<Of>>,
   ): Promise<Outcome<Of>> => {
@@ -120,7 +120,7 @@ export const createInteractionLists = ({
       catalogue: Catalogue,
     ) => Promise<Outcome<'added' | 'removed'>>,
   ): Changed =>
-    told(code, (catalogue) =>
+    answerWith(code, (catalogue) =>
       runMutation(visit, request, async (db, session) => {
         const done = await decide(db, session, catalogue)
         if ('failed' in done) return done
@@ -135,17 +135,17 @@ export const createInteractionLists = ({
 
   return {
     fetchAll: ({ token, locale }) =>
-      told('interactionListFailed', async (catalogue) => {
+      answerWith('interactionListFailed', async (catalogue) => {
         const session = await sessions.find(storage.db, token)
         return ok(replyOf(catalogue, locale, await listOf(storage.db, session)))
       }),
-    add: (visit, asked) =>
+    add: (visit, filter) =>
       change(
         'interactionAddFailed',
         visit,
-        { call: 'add interaction', ...asked },
+        { call: 'add interaction', ...filter },
         async (db, session, catalogue) => {
-          const ref = namedOf(catalogue, asked)
+          const ref = namedOf(catalogue, filter)
           const item = ref && itemOf(catalogue, ref)
           if (!ref || !item) return failed('interactionNotFound', { field: 'productId' })
           const list = await interactionList(db, session)
@@ -161,13 +161,13 @@ export const createInteractionLists = ({
           return ok('added')
         },
       ),
-    remove: (visit, asked) =>
+    remove: (visit, filter) =>
       change(
         'interactionRemoveFailed',
         visit,
-        { call: 'remove interaction', ...asked },
+        { call: 'remove interaction', ...filter },
         async (db, session, catalogue) => {
-          const ref = namedOf(catalogue, asked)
+          const ref = namedOf(catalogue, filter)
           if (ref) await removeFromInteractionList(db, session, ref)
           return ok('removed')
         },
@@ -183,7 +183,7 @@ export const createInteractionLists = ({
         },
       ),
     check: (visit, topics) =>
-      told('interactionFailed', async () => {
+      answerWith('interactionFailed', async () => {
         const list = await listOf(storage.db, await sessions.find(storage.db, visit.token))
         if (list.length === 0) return failed('interactionNotFound')
         const items = list.map(({ kind, item_id, name }) => ({

@@ -15,14 +15,14 @@ const partsOf = (bytes: Uint8Array): ((name: string) => string | null) => {
   while (view.getUint32(at, true) !== end) at -= 1
   const count = Math.min(view.getUint16(at + 10, true), mostParts)
   let entry = view.getUint32(at + 16, true)
-  const found = new Map<string, { method: number; from: number; size: number }>()
+  const entries = new Map<string, { method: number; from: number; size: number }>()
   for (let nth = 0; nth < count && view.getUint32(entry, true) === central; nth++) {
     const [name, extra, comment] = [28, 30, 32].map((offset) =>
       view.getUint16(entry + offset, true),
     )
     const from = view.getUint32(entry + 42, true)
     const text = new TextDecoder().decode(bytes.subarray(entry + 46, entry + 46 + (name ?? 0)))
-    found.set(text, {
+    entries.set(text, {
       method: view.getUint16(entry + 10, true),
       size: view.getUint32(entry + 20, true),
       from: from + 30 + view.getUint16(from + 26, true) + view.getUint16(from + 28, true),
@@ -30,7 +30,7 @@ const partsOf = (bytes: Uint8Array): ((name: string) => string | null) => {
     entry += 46 + (name ?? 0) + (extra ?? 0) + (comment ?? 0)
   }
   return (name) => {
-    const part = found.get(name)
+    const part = entries.get(name)
     if (!part) return null
     const packed = bytes.subarray(part.from, part.from + part.size)
     const raw = part.method === 0 ? packed : inflateRawSync(packed, { maxOutputLength: mostBytes })

@@ -18,9 +18,9 @@ answer(async (place: DatabasePlace) => {
   const storage = openStorage(place)
   try {
     return await readConsistently(storage, async (db) => {
-      const found: string[] = []
-      for (const check of selfAuditChecks) found.push(...(await check(db)))
-      return found
+      const problems: string[] = []
+      for (const check of selfAuditChecks) problems.push(...(await check(db)))
+      return problems
     })
   } finally {
     await storage.close()

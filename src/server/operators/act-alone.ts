@@ -33,8 +33,8 @@ export const createActAlone = ({ smallShop, paidOutAlone }: AloneDeps) => {
     const waiting = await worthWaitingAlone(db, id, at)
     const within = async (days: number, rupees: number): Promise<number> => {
       const since = new Date(Date.parse(at) - days * dayMs).toISOString()
-      const given = (await paidOutAlone(db, since)) + (await couponsAlone(db, since))
-      return rupees * 100 - given - waiting
+      const givenAlone = (await paidOutAlone(db, since)) + (await couponsAlone(db, since))
+      return rupees * 100 - givenAlone - waiting
     }
     return Math.max(
       0,
@@ -43,9 +43,9 @@ export const createActAlone = ({ smallShop, paidOutAlone }: AloneDeps) => {
   }
 
   /** Why the worth of a request is too much for one person, or null. */
-  const worthFault = async (db: Db, worth: number, asked: Asked): Promise<Failed | null> => {
+  const worthFault = async (db: Db, worth: number, request: Asked): Promise<Failed | null> => {
     if (!smallShop || worth === 0) return null
-    const most = await left(db, smallShop, asked)
+    const most = await left(db, smallShop, request)
     if (worth <= most) return null
     const { dayRupees, monthRupees } = smallShop
     return failed('aloneTooMuch', {
@@ -80,22 +80,22 @@ export const createActAlone = ({ smallShop, paidOutAlone }: AloneDeps) => {
       db: Db,
       by: Operator,
       act: TwoPersonAct<unknown>,
-      asked: Asked,
+      request: Asked,
     ): Promise<Terms | Failed> => {
-      const worth = await worthAlone(db, by, act, asked)
+      const worth = await worthAlone(db, by, act, request)
       if (worth === null) return { alone_from: null, worth: null }
-      const alone_from = new Date(Date.parse(asked.at) + aloneHours * hourMs).toISOString()
-      return (await worthFault(db, worth, asked)) ?? { alone_from, worth }
+      const alone_from = new Date(Date.parse(request.at) + aloneHours * hourMs).toISOString()
+      return (await worthFault(db, worth, request)) ?? { alone_from, worth }
     },
     /** Whether a request whose pause is over takes effect now: there is still no second person, and not too much was given meanwhile. */
     isDue: async (
       db: Db,
       by: Operator,
       act: TwoPersonAct<unknown>,
-      asked: Asked,
+      request: Asked,
     ): Promise<boolean> => {
-      const worth = await worthAlone(db, by, act, asked)
-      return worth !== null && (await worthFault(db, worth, asked)) === null
+      const worth = await worthAlone(db, by, act, request)
+      return worth !== null && (await worthFault(db, worth, request)) === null
     },
   }
 }

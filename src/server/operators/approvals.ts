@@ -333,9 +333,9 @@ export const createApprovals = ({
     approve: ({ params: { id } }, { operator: by }) =>
       wholly(storage, async (db) => {
         const at = now().toISOString()
-        const found = await open(db, by, id, at)
-        if ('failed' in found) return found
-        const { row, act } = found
+        const approval = await open(db, by, id, at)
+        if ('failed' in approval) return approval
+        const { row, act } = approval
         const refused = missing(by, approvalPermission[row.kind])
         if (refused) return refused
         if (await isSamePerson(db, row.requested_by, by.id)) return failed('approvalOwn')
@@ -359,9 +359,9 @@ export const createApprovals = ({
     refuse: ({ params: { id }, body: { reason } }, { operator: by }) =>
       wholly(storage, async (db) => {
         const at = now().toISOString()
-        const found = await open(db, by, id, at)
-        if ('failed' in found) return found
-        const { row } = found
+        const approval = await open(db, by, id, at)
+        if ('failed' in approval) return approval
+        const { row } = approval
         const refused =
           row.requested_by === by.id
             ? null

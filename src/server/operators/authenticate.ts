@@ -36,16 +36,21 @@ export const createOperatorGuard = ({ storage, now, byCookie }: Deps) => {
     const fault =
       request.method === 'GET' || request.method === 'HEAD' ? null : byCookie.changesFault(request)
     if (fault) return fault
-    const found = await byCookie.operatorOf(token)
-    return found ? acting(found, currentRequestId()) : failed('badToken')
+    const operator = await byCookie.operatorOf(token)
+    return operator ? acting(operator, currentRequestId()) : failed('badToken')
   }
   const operatorOf = async (request: Request): Promise<Operator | Failed> => {
     const cookie = request.headers.has('authorization') ? null : byCookie.tokenOf(request)
     if (cookie !== null) return await ofCookie(request, cookie)
     const token = bearerOf(request) ?? ''
-    const found = await operatorOfToken(storage.db, token, now().toISOString(), currentRequestId())
-    if (!('failed' in found)) return found
-    return (await hasOperators(storage.db)) ? found : failed('opsDisabled')
+    const operator = await operatorOfToken(
+      storage.db,
+      token,
+      now().toISOString(),
+      currentRequestId(),
+    )
+    if (!('failed' in operator)) return operator
+    return (await hasOperators(storage.db)) ? operator : failed('opsDisabled')
   }
   return async (
     request: Request,

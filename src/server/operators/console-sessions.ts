@@ -96,9 +96,9 @@ export const createConsoleSessions = ({
   const isAlive = (session: StoredConsoleSession, at: Date): boolean =>
     session.expires_at > at.toISOString() && session.seen_at > idleSince(at)
   const alive = async (token: string | null): Promise<StoredConsoleSession | null> => {
-    const found =
+    const session =
       token === null ? null : await consoleSessionByHash(storage.db, hashOfSecret(token))
-    return found && isAlive(found, now()) ? found : null
+    return session && isAlive(session, now()) ? session : null
   }
   const views = async (operatorId: string, token: string | null): Promise<ConsoleSession[]> => {
     const at = now()
@@ -207,8 +207,8 @@ export const createConsoleSessions = ({
     open,
 
     isFresh: async (token) => {
-      const found = await alive(token)
-      return found !== null && isFresh(found, now())
+      const session = await alive(token)
+      return session !== null && isFresh(session, now())
     },
 
     hasSignedIn: async (operatorId) =>
@@ -218,16 +218,16 @@ export const createConsoleSessions = ({
       storage.inTransaction(async (db) => cookieOf((await opened(db, operator, device)).token)),
 
     session: async (token) => {
-      const found = await alive(token)
-      return found && token !== null
-        ? ok({ csrf: csrfOf(token), expiresAt: found.expires_at })
+      const session = await alive(token)
+      return session && token !== null
+        ? ok({ csrf: csrfOf(token), expiresAt: session.expires_at })
         : failed('badToken')
     },
 
     signOut: async (token) => {
-      const found =
+      const session =
         token === null ? null : await consoleSessionByHash(storage.db, hashOfSecret(token))
-      if (found) await removeConsoleSession(storage.db, found.id)
+      if (session) await removeConsoleSession(storage.db, session.id)
       return { ok: {}, cookies: [consoleCookie.clear(https)] }
     },
 
@@ -235,8 +235,8 @@ export const createConsoleSessions = ({
 
     revoke: async (by, id, token) => {
       const done = await storage.inTransaction(async (db) => {
-        const found = (await consoleSessionsOf(db, by.id)).find((one) => one.id === id)
-        if (!found) return failed('notFound', { field: 'id' })
+        const session = (await consoleSessionsOf(db, by.id)).find((one) => one.id === id)
+        if (!session) return failed('notFound', { field: 'id' })
         await removeConsoleSession(db, id)
         await appendAudit(db, by, now().toISOString(), {
           action: 'people.session-revoke',
@@ -249,13 +249,13 @@ export const createConsoleSessions = ({
     },
 
     operatorOf: async (token) => {
-      const found = await alive(token)
-      const operator = found && (await operatorById(storage.db, found.operator_id))
-      if (!found || !operator || operator.off_at !== null) return null
+      const session = await alive(token)
+      const operator = session && (await operatorById(storage.db, session.operator_id))
+      if (!session || !operator || operator.off_at !== null) return null
       const at = now()
       // To the minute: not every read of a list writes.
-      if (at.getTime() - new Date(found.seen_at).getTime() >= minuteMs)
-        await seeConsoleSession(storage.db, found.id, at.toISOString())
+      if (at.getTime() - new Date(session.seen_at).getTime() >= minuteMs)
+        await seeConsoleSession(storage.db, session.id, at.toISOString())
       return operator
     },
 

@@ -126,16 +126,16 @@ export const createPeople = ({ storage, now }: Deps): People => {
   const withOperator = (
     id: string,
     by: Operator,
-    act: (db: Db, found: StoredOperator, at: Timestamp) => Promise<Done | Failed>,
+    act: (db: Db, person: StoredOperator, at: Timestamp) => Promise<Done | Failed>,
   ): OperatorReply =>
     storage.inTransaction(async (db) => {
-      const found = await operatorById(db, id)
-      if (!found) return failed('notFound', { field: 'id' })
+      const person = await operatorById(db, id)
+      if (!person) return failed('notFound', { field: 'id' })
       const at = now().toISOString()
-      const done = await act(db, found, at)
+      const done = await act(db, person, at)
       if ('failed' in done) return done
       await appendAudit(db, by, at, { object: ['operator', id], ...done })
-      return ok(await viewOf(db, (await operatorById(db, id)) ?? found))
+      return ok(await viewOf(db, (await operatorById(db, id)) ?? person))
     })
 
   const issue = (
@@ -145,13 +145,13 @@ export const createPeople = ({ storage, now }: Deps): People => {
     made: string | null = null,
   ): Promise<Outcome<IssuedToken>> =>
     storage.inTransaction(async (db) => {
-      const found = await operatorById(db, id)
-      if (!found || found.off_at !== null) return failed('notFound', { field: 'id' })
+      const person = await operatorById(db, id)
+      if (!person || person.off_at !== null) return failed('notFound', { field: 'id' })
       const [at, token, tokenId] = [now(), newToken(), randomUUID()]
       const parent = made === null ? null : await tokenByHash(db, tokenHash(made))
       if (parent?.revoked_at) return failed('tokenRevoked')
-      const asked = new Date(at.getTime() + days * dayMs).toISOString()
-      const expiresAt = parent && parent.expires_at < asked ? parent.expires_at : asked
+      const endsAt = new Date(at.getTime() + days * dayMs).toISOString()
+      const expiresAt = parent && parent.expires_at < endsAt ? parent.expires_at : endsAt
       const own = {
         id: tokenId,
         operator_id: id,
@@ -214,44 +214,44 @@ export const createPeople = ({ storage, now }: Deps): People => {
         return ok(await viewOf(db, { ...row, roles: [] }))
       }),
     register: (by, id, { registrationNumber, reason }) =>
-      withOperator(id, by, async (db, found) => {
+      withOperator(id, by, async (db, person) => {
         if (await isSamePerson(db, by.id, id)) return failed('registrationOwn', { field: 'id' })
         await setRegistrationNumber(db, id, registrationNumber)
-        const before = { registrationNumber: found.registration_number }
+        const before = { registrationNumber: person.registration_number }
         return { action: 'people.register', before, after: { registrationNumber }, reason }
       }),
     reach: ({ params: { id }, body: { reason, ...entry } }, { operator: by }) =>
-      withOperator(id, by, async (db, found) => {
+      withOperator(id, by, async (db, person) => {
         if (await isSamePerson(db, by.id, id)) return failed('ownCase', { field: 'id' })
         const reach = reachIn(entry)
         if ('failed' in reach) return reach
         await setReach(db, id, reach)
-        return { action: 'people.reach', before: knownOf(found), after: knownOf(reach), reason }
+        return { action: 'people.reach', before: knownOf(person), after: knownOf(reach), reason }
       }),
     drop: ({ params: { id }, body: { roles, reason } }, { operator: by }) =>
-      withOperator(id, by, async (db, found, at) => {
-        if (roles.includes('admin') && (await isLastAdmin(db, found))) return failed('lastAdmin')
-        if (roles.includes('admin') && isOther(by, found)) return another
-        const after = found.roles.filter((role) => !roles.includes(role))
+      withOperator(id, by, async (db, person, at) => {
+        if (roles.includes('admin') && (await isLastAdmin(db, person))) return failed('lastAdmin')
+        if (roles.includes('admin') && isOther(by, person)) return another
+        const after = person.roles.filter((role) => !roles.includes(role))
         await setRoles(db, id, after, at)
         return {
           action: 'people.drop',
-          before: { roles: found.roles },
+          before: { roles: person.roles },
           after: { roles: after },
           reason,
         }
       }),
     off: ({ params: { id }, body: { reason } }, { operator: by }) =>
-      withOperator(id, by, async (db, found, at) => {
-        if (await isLastAdmin(db, found)) return failed('lastAdmin')
-        return isOther(by, found) ? another : await takeOff(db, found, reason, at)
+      withOperator(id, by, async (db, person, at) => {
+        if (await isLastAdmin(db, person)) return failed('lastAdmin')
+        return isOther(by, person) ? another : await takeOff(db, person, reason, at)
       }),
     on: ({ params: { id }, body: { reason } }, { operator: by }) =>
-      withOperator(id, by, async (db, found) => {
+      withOperator(id, by, async (db, person) => {
         await turnOn(db, id)
         return {
           action: 'people.on',
-          before: { offAt: found.off_at },
+          before: { offAt: person.off_at },
           after: { offAt: null },
           reason,
         }
@@ -279,8 +279,8 @@ export const createPeople = ({ storage, now }: Deps): People => {
         const refused = await grantFault(db, by, grant)
         if (refused) return refused
         await grantRoles(db, by, grant, reason, now().toISOString())
-        const found = await operatorById(db, id)
-        return found ? ok(await viewOf(db, found)) : failed('notFound', { field: 'id' })
+        const person = await operatorById(db, id)
+        return person ? ok(await viewOf(db, person)) : failed('notFound', { field: 'id' })
       }),
   }
 }

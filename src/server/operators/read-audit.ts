@@ -75,14 +75,14 @@ export const createReadAudit =
     storage.inReadCommitted(async (db) => {
       const place = before === undefined ? undefined : placeOf(before)
       if (place === null) return invalidField('before', 'errors:reasonForm')
-      const found = await entriesWhere(db, {
+      const entries = await entriesWhere(db, {
         ...filter,
         from: utc(from),
         until: utc(until),
         before: place,
         limit: pageSize + 1,
       })
-      const rows = found.slice(0, pageSize)
+      const rows = entries.slice(0, pageSize)
       const last = rows.at(-1)
       const people = new Map<string, string>()
       for (const { id, name } of [...(await allOperators(db)), ...(await allServices(db))])
@@ -101,7 +101,7 @@ export const createReadAudit =
       })
       return ok({
         rows: rows.map((entry) => rowOf(entry, locale, aboutOf(entry.object))),
-        next: found.length > pageSize && last ? `${last.at}_${last.id}` : null,
+        next: entries.length > pageSize && last ? `${last.at}_${last.id}` : null,
         acts: before === undefined ? actsIn(locale) : [],
       })
     })

@@ -66,10 +66,10 @@ export const createServices = ({ storage, now, mayOutlive }: Deps): Serving<type
   renew: async ({ params: { id }, body: { days } }, { operator: by, request }) => {
     if (!(await mayOutlive(request, by))) return failed('signInAgain')
     return await storage.inTransaction(async (db) => {
-      const found = await serviceById(db, id)
-      if (!found) return failed('notFound', { field: 'id' })
-      if (found.revoked_at !== null) return failed('tokenRevoked', { field: 'id' })
-      const fault = givingFault(by, viewOf(found).scopes)
+      const service = await serviceById(db, id)
+      if (!service) return failed('notFound', { field: 'id' })
+      if (service.revoked_at !== null) return failed('tokenRevoked', { field: 'id' })
+      const fault = givingFault(by, viewOf(service).scopes)
       if (fault) return fault
       const [at, token] = [now(), newToken('service')]
       const expires_at = new Date(at.getTime() + days * dayMs).toISOString()
@@ -77,26 +77,26 @@ export const createServices = ({ storage, now, mayOutlive }: Deps): Serving<type
       await appendAudit(db, by, at.toISOString(), {
         action: 'service.renew',
         object: ['service', id],
-        before: { expiresAt: found.expires_at },
+        before: { expiresAt: service.expires_at },
         after: { expiresAt: expires_at },
       })
-      return ok({ service: viewOf({ ...found, expires_at }), token })
+      return ok({ service: viewOf({ ...service, expires_at }), token })
     })
   },
   revoke: ({ params: { id }, body: { reason } }, { operator: by }) =>
     storage.inTransaction(async (db) => {
-      const found = await serviceById(db, id)
-      if (!found) return failed('notFound', { field: 'id' })
+      const service = await serviceById(db, id)
+      if (!service) return failed('notFound', { field: 'id' })
       const at = now().toISOString()
-      const revoked_at = found.revoked_at ?? at
+      const revoked_at = service.revoked_at ?? at
       await changeService(db, id, { revoked_at })
       await appendAudit(db, by, at, {
         action: 'service.revoke',
         object: ['service', id],
-        before: { revokedAt: found.revoked_at },
+        before: { revokedAt: service.revoked_at },
         after: { revokedAt: revoked_at },
         reason,
       })
-      return ok(viewOf({ ...found, revoked_at }))
+      return ok(viewOf({ ...service, revoked_at }))
     }),
 })

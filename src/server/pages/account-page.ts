@@ -24,7 +24,7 @@ type AccountPage = {
     call: Call,
     errors: WireError[],
     typed: Fields,
-    found: unknown,
+    value: unknown,
     refusal?: Failed,
   ) => Promise<Outcome<object>>
   /** Does what a form of the page asks for. */
@@ -58,11 +58,11 @@ export const accountPage = (
     call: Call,
     refusal?: Failed,
     typed: Fields = {},
-    found: unknown = null,
+    value: unknown = null,
   ): Promise<Response | null> => {
     try {
       const faults = refusal ? [refusal, ...(refusal.besides ?? [])] : []
-      const first = await read(call, wireErrors(call.locale, faults), typed, found, refusal)
+      const first = await read(call, wireErrors(call.locale, faults), typed, value, refusal)
       if ('failed' in first) return null
       const view = viewOf<ScreenView>(catalogue, pages.screen(call.locale, screen), {
         first: first.ok,

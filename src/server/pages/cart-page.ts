@@ -62,8 +62,8 @@ export const cartPage = (app: Hono, deps: CartPageDeps): void => {
     request: Request,
     productId: string,
   ): Promise<Response | null> => {
-    const asked = { token: tokenOf(request), client: clientAddressOf(request) }
-    const opened = await location.open(asked, keptCity(request))
+    const visitor = { token: tokenOf(request), client: clientAddressOf(request) }
+    const opened = await location.open(visitor, keptCity(request))
     if ('failed' in opened) return await shown(catalogue, locale, request, opened)
     const visit = { token: opened.ok.token, idempotencyKey: null, locale }
     const id = /^\d{1,15}$/.test(productId) ? Number(productId) : 0

@@ -28,16 +28,16 @@ export const familyPage = (app: Hono, deps: FamilyPageDeps): void => {
   accountPage(app, deps, {
     screen: 'family',
     finds: ['look', 'ask'],
-    read: async (call, errors, { act = '', ...typed }, found) => {
+    read: async (call, errors, { act = '', ...typed }, value) => {
       const people = await patients.list(nothing, call)
       if ('failed' in people) return people
       const both = await caregivers.list(nothing, call)
       if ('failed' in both) return both
-      const asked = askedOf(call)
+      const fields = askedOf(call)
       const form =
         act === 'save'
           ? { of: typed.patientId || 'new', typed: patientTyped(typed), errors }
-          : asked.act === 'edit' && { of: asked.patientId || 'new', typed: null, errors: [] }
+          : fields.act === 'edit' && { of: fields.patientId || 'new', typed: null, errors: [] }
       const { contact, patientIds, may } = invitationOf(typed)
       return ok({
         ...people.ok,
@@ -45,7 +45,7 @@ export const familyPage = (app: Hono, deps: FamilyPageDeps): void => {
         form: form ? { ...form, key: randomUUID() } : null,
         kept: act === 'remove' ? { errors } : null,
         looked: ['look', 'ask', 'order'].includes(act)
-          ? { id: typed.id, key: randomUUID(), errors, ...Object(found) }
+          ? { id: typed.id, key: randomUUID(), errors, ...Object(value) }
           : null,
         errors: act === 'accept' || act === 'end' ? errors : [],
         refused: act === 'invite' ? { errors, typed: { contact, people: patientIds, may } } : null,

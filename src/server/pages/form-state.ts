@@ -33,10 +33,10 @@ export const formState = <Field extends string>(
     if (field === undefined) whole ??= failureText(locale, fault)
     else faults[field] ??= failureText(locale, fault)
   }
-  const kept = known.map((name) => [name, typed[name]?.slice(0, 5_000) ?? ''])
+  const fields = known.map((name) => [name, typed[name]?.slice(0, 5_000) ?? ''])
   return {
     is: 'asked',
-    typed: Object.fromEntries(kept) as Partial<Record<Field, string>>,
+    typed: Object.fromEntries(fields) as Partial<Record<Field, string>>,
     faults,
     failed: whole,
   }

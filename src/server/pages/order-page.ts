@@ -260,9 +260,9 @@ export const orderPage = (app: Hono, deps: OrderPageDeps): void => {
       const sent = await login.sentTo(visit.token)
       if (!sent) return failed('codeWrong', { field: 'code' })
       // The cart of the guest is the one that is ordered.
-      const asked = { ...namedBy(sent.name), code, redirectUrl: here(visit) }
+      const fields = { ...namedBy(sent.name), code, redirectUrl: here(visit) }
       return to(
-        await parsed(loginContract.signIn.body, asked, (body) =>
+        await parsed(loginContract.signIn.body, fields, (body) =>
           login.signIn({ ...visit, ...deps.browserOf(request) }, body),
         ),
         () => (signIn === undefined ? here(visit) : inLocale(visit.locale, paths.orderHistory())),

@@ -44,21 +44,21 @@ const [maxKept, maxWaiting] = [500, 16]
 export const keptPictures = (
   draw: (svg: string) => Promise<Buffer>,
 ): ((svg: string) => Promise<Buffer | null>) => {
-  const kept = new LRUCache<string, Buffer>({ max: maxKept })
+  const pictures = new LRUCache<string, Buffer>({ max: maxKept })
   const waiting = new Map<string, Promise<Buffer>>()
   let last: Promise<unknown> = Promise.resolve()
   const drawn = async (svg: string, before: Promise<unknown>): Promise<Buffer> => {
     await before
     try {
       const picture = await draw(svg)
-      kept.set(svg, picture)
+      pictures.set(svg, picture)
       return picture
     } finally {
       waiting.delete(svg)
     }
   }
   return async (svg) => {
-    const known = kept.get(svg) ?? waiting.get(svg)
+    const known = pictures.get(svg) ?? waiting.get(svg)
     if (known) return await known
     if (waiting.size >= maxWaiting) return null
     const mine = drawn(svg, last)

@@ -158,9 +158,9 @@ export const createPhoneOrders = (deps: PhoneOrderDeps): PhoneOrders => {
         if (refused) return refused
         const at = now()
         const known = await customerWith(db, identity)
-        const found = await priced(db, catalogue, body, read, known)
-        if ('failed' in found) return found
-        const { pricing, priced: quote } = found.context
+        const checked = await priced(db, catalogue, body, read, known)
+        if ('failed' in checked) return checked
+        const { pricing, priced: quote } = checked.context
         // A customer would read the code out for nothing; when the order is placed it is looked at again.
         const refusedCash = await cashRefused(
           db,
@@ -168,7 +168,7 @@ export const createPhoneOrders = (deps: PhoneOrderDeps): PhoneOrders => {
           pricing.terms.cash,
         )
         if (refusedCash) {
-          await removeCart(db, found.cartId)
+          await removeCart(db, checked.cartId)
           return refusedCash
         }
         const taken = await takeCode(
@@ -177,7 +177,7 @@ export const createPhoneOrders = (deps: PhoneOrderDeps): PhoneOrders => {
           { address: identity.name, client: by.id, device: null },
           at,
         )
-        await removeCart(db, found.cartId)
+        await removeCart(db, checked.cartId)
         if ('wait' in taken) return tooOften(taken.wait)
         const { lines, totals } = quote
         const totalAmt = decimalRupees(totals.totalAmt)
@@ -221,7 +221,7 @@ export const createPhoneOrders = (deps: PhoneOrderDeps): PhoneOrders => {
           shipping: decimalRupees(totals.shipping),
           totalAmt,
           cashRounding: decimalRupees(rounding),
-          prescription: found.context.rx,
+          prescription: checked.context.rx,
           ticket: token,
           seconds: minutes * 60,
         })
@@ -249,9 +249,9 @@ export const createPhoneOrders = (deps: PhoneOrderDeps): PhoneOrders => {
         const mine = await ownCase(db, by, customer.id)
         if (mine) return mine
         if (identity.by === 'phone') await keepConfirmed(db, customer.id, identity.name, at)
-        const found = await priced(db, catalogue, body, read, customer.id)
-        if ('failed' in found) return found
-        const { context, cartId } = found
+        const checked = await priced(db, catalogue, body, read, customer.id)
+        if ('failed' in checked) return checked
+        const { context, cartId } = checked
         const placed =
           disagreement(context, body.totalAmt) ??
           (await createOrder(

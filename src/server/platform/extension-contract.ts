@@ -180,7 +180,7 @@ export const contractFaults = async (value: unknown, patience = timeoutMs): Prom
       ? (rows.map(rowFault[what]).find((fault) => fault !== null) ?? null)
       : 'gives no list'
   // At once: doors that hang are waited for together.
-  const told = await Promise.all([
+  const faults = await Promise.all([
     payment ? paymentFaults(payment, said) : [],
     checkOrder
       ? said<unknown>(
@@ -233,5 +233,5 @@ export const contractFaults = async (value: unknown, patience = timeoutMs): Prom
       : [],
     onEvent ? toldTwice(onEvent, said) : [],
   ])
-  return told.flat()
+  return faults.flat()
 }

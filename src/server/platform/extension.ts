@@ -174,9 +174,9 @@ const upiId = /^[\w.-]{2,256}@[a-z][a-z\d]{1,63}$/i
 export const doorPaymentFault = (value: unknown, { amount }: ParcelAtDoor): string | null => {
   if (typeof value !== 'string' || value.length > 500 || !value.startsWith('upi://pay?'))
     return 'gives no upi://pay? link'
-  const asked = new URL(value).searchParams
-  if (!upiId.test(asked.get('pa') ?? '')) return 'names no UPI id as pa'
-  return asked.get('am') === (amount / 100).toFixed(2) && asked.get('cu') === 'INR'
+  const query = new URL(value).searchParams
+  if (!upiId.test(query.get('pa') ?? '')) return 'names no UPI id as pa'
+  return query.get('am') === (amount / 100).toFixed(2) && query.get('cu') === 'INR'
     ? null
     : 'asks for another sum than what is due'
 }

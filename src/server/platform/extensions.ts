@@ -145,8 +145,8 @@ export const createExtensions = ({
   const providerOf = (name: string, open: () => PaymentProvider): PaymentProvider => {
     const provider = open()
     const called = remote.map((key) => {
-      const call = provider[key].bind(provider) as (...given: unknown[]) => Promise<unknown>
-      return [key, (...given: unknown[]) => inTime(name, `payment.${key}`, () => call(...given))]
+      const call = provider[key].bind(provider) as (...values: unknown[]) => Promise<unknown>
+      return [key, (...values: unknown[]) => inTime(name, `payment.${key}`, () => call(...values))]
     })
     return {
       ...provider,
@@ -163,8 +163,10 @@ export const createExtensions = ({
 
   const withDoor = <Door extends keyof Extension>(door: Door) =>
     extensions.flatMap(({ name, extension }) => {
-      const found = extension[door]
-      return found === undefined ? [] : [{ name, found: found as NonNullable<Extension[Door]> }]
+      const implementation = extension[door]
+      return implementation === undefined
+        ? []
+        : [{ name, found: implementation as NonNullable<Extension[Door]> }]
     })
 
   /** The rows of a list that can be used; those that cannot are named, and do not stop the others. */
@@ -227,10 +229,10 @@ export const createExtensions = ({
           name,
           'taxRate',
           () => {
-            const said = found(line)
-            const fault = taxFault(said)
+            const result = found(line)
+            const fault = taxFault(result)
             if (fault) throw new Error(fault)
-            return said
+            return result
           },
           null,
         )
@@ -305,10 +307,10 @@ export const createExtensions = ({
     doorPayment: async (parcel) => {
       for (const { name, found } of doorPayments) {
         const link = await inTime(name, 'doorPayment', async () => {
-          const given = await found(parcel)
-          const fault = doorPaymentFault(given, parcel)
+          const document = await found(parcel)
+          const fault = doorPaymentFault(document, parcel)
           if (fault) throw new Error(fault)
-          return given
+          return document
         }).catch(() => null)
         if (link !== null) return link
       }

@@ -21,13 +21,13 @@ type Env = Record<string, string | undefined>
 
 /** Address, headers, sampler and attributes come from the `OTEL_*` variables, which the packages read themselves. */
 export const startOpenTelemetry = (env: Env, version: string): Tracing => {
-  const named = resourceFromAttributes({
+  const resource = resourceFromAttributes({
     'service.name': env.OTEL_SERVICE_NAME || 'nuskha',
     'service.version': version,
   })
   const provider = new NodeTracerProvider({
     resource: defaultResource()
-      .merge(named)
+      .merge(resource)
       .merge(detectResources({ detectors: [envDetector] })),
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
   })

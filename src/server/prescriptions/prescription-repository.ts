@@ -53,8 +53,10 @@ export const prescriptionById = async (
   customerId: string,
   id: string,
 ): Promise<Listed | null> => {
-  const found = await listed(db, customerId).where('prescription.id', '=', id).executeTakeFirst()
-  return found ? seen(found) : null
+  const prescription = await listed(db, customerId)
+    .where('prescription.id', '=', id)
+    .executeTakeFirst()
+  return prescription ? seen(prescription) : null
 }
 
 const unordered = (db: Db) =>

@@ -28,10 +28,10 @@ export type Prescriptions = {
   ) => Promise<Outcome<Result<typeof contract.list>>>
   file: (token: string | null, id: string) => Promise<Outcome<null>>
   thumbnail: (token: string | null, id: string) => Promise<Outcome<null>>
-  attach: (asked: MutationRequest, id: string) => Attached
-  remove: (asked: MutationRequest, id: string) => Attached
-  option: (asked: MutationRequest, option: 'email' | null) => Attached
-  delete: (asked: MutationRequest, id: string) => Attached
+  attach: (request: MutationRequest, id: string) => Attached
+  remove: (request: MutationRequest, id: string) => Attached
+  option: (request: MutationRequest, option: 'email' | null) => Attached
+  delete: (request: MutationRequest, id: string) => Attached
 }
 
 export type PrescriptionDeps = Pick<Core, 'storage' | 'sessions' | 'runMutation' | 'now'> & {
@@ -49,12 +49,12 @@ export const createPrescriptions = ({
 }: PrescriptionDeps): Prescriptions => {
   /** A change of the next order; another customer's prescription counts as missing. */
   const change = (
-    asked: MutationRequest,
+    request: MutationRequest,
     what: unknown,
     make: (db: Db, customerId: string) => Promise<boolean>,
   ): Attached =>
     runMutation(
-      asked,
+      request,
       what,
       byCustomer(async (db, { customer_id }) =>
         (await make(db, customer_id))
@@ -94,37 +94,37 @@ export const createPrescriptions = ({
 
     thumbnail: (token, id) => sent(token, id, thumbnailOf),
 
-    attach: (asked, id) =>
-      change(asked, ['attach prescription', id], async (db, customerId) => {
-        const found = await prescriptionById(db, customerId, id)
-        if (found) await attach(db, customerId, id, now().toISOString())
-        return found !== null
+    attach: (request, id) =>
+      change(request, ['attach prescription', id], async (db, customerId) => {
+        const prescription = await prescriptionById(db, customerId, id)
+        if (prescription) await attach(db, customerId, id, now().toISOString())
+        return prescription !== null
       }),
 
-    remove: (asked, id) =>
-      change(asked, ['detach prescription', id], async (db, customerId) => {
-        const found = await prescriptionById(db, customerId, id)
-        if (found) await detach(db, customerId, id)
-        return found !== null
+    remove: (request, id) =>
+      change(request, ['detach prescription', id], async (db, customerId) => {
+        const prescription = await prescriptionById(db, customerId, id)
+        if (prescription) await detach(db, customerId, id)
+        return prescription !== null
       }),
 
-    option: (asked, option) =>
-      change(asked, ['prescription option', option], async (db, customerId) => {
+    option: (request, option) =>
+      change(request, ['prescription option', option], async (db, customerId) => {
         await setPrescriptionOption(db, customerId, option)
         return true
       }),
 
-    delete: async (asked, id) => {
+    delete: async (request, id) => {
       let removed: string[] = []
       const outcome = await runMutation(
-        asked,
+        request,
         ['delete prescription', id],
         byCustomer(async (db, { customer_id }) => {
-          const found = await prescriptionById(db, customer_id, id)
-          if (!found) return failed('notFound', { field: 'id' })
-          if (found.ordered) return failed('prescriptionOrdered', { field: 'id' })
+          const prescription = await prescriptionById(db, customer_id, id)
+          if (!prescription) return failed('notFound', { field: 'id' })
+          if (prescription.ordered) return failed('prescriptionOrdered', { field: 'id' })
           await removePrescription(db, id)
-          removed = fileKeysOf(found)
+          removed = fileKeysOf(prescription)
           for (const key of removed) await orphanedUploads.announce(db, key)
           return ok(await attachedView(db, customer_id))
         }),

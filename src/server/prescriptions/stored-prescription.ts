@@ -16,7 +16,7 @@ export type StoredFile = {
   /** The row of its prescription, which is not added here; a failure where the cleanup had the file first. */
   rowOf: (
     db: Db,
-    named: Named,
+    names: Named,
     created_at: Timestamp,
   ) => Promise<StoredRow<'prescription'> | Failed>
 }
@@ -34,13 +34,13 @@ export const storeFile = async (
   const originalBytes = sealed?.bytes.length ?? 0
   return {
     originalBytes,
-    rowOf: async (db, named, created_at) => {
+    rowOf: async (db, names, created_at) => {
       for (const key of [file_key, original_key])
         if (key !== null && !(await uploads.orphaned.take(db, key)))
           return failed('uploadFailed', { field: 'file' })
       return {
         id: randomUUID(),
-        ...named,
+        ...names,
         file_key,
         original_key,
         original_seal: sealed?.seal ?? null,

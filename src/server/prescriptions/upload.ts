@@ -48,9 +48,9 @@ export const createUpload =
     const [first, ...besides] = faultsOf(names, form.file)
     if (first || !form.file) return { ...(first ?? failed('fileRequired')), besides }
 
-    const taken = await uploads.draw(form.file, session.customer_id)
-    if ('failed' in taken) return taken
-    const stored = await storeFile(uploads, taken)
+    const file = await uploads.draw(form.file, session.customer_id)
+    if ('failed' in file) return file
+    const stored = await storeFile(uploads, file)
     if ('failed' in stored) return stored
 
     // The digest of the upload, not of the redrawn file, so that a retry is recognised.

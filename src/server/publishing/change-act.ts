@@ -55,35 +55,35 @@ const changeAct = (
   }
   return twoPersonAct<CatalogueChange>({
     schema: CatalogueChange,
-    complete: async (asked) => {
-      if ('source' in asked) return await exceptionalPublish(exports, asked)
-      if ('release' in asked) return { ...asked, insteadOf: activeCatalogue()?.release ?? '' }
-      return { edits: asked.edits, changes: [...changed(asked.edits)] }
+    complete: async (change) => {
+      if ('source' in change) return await exceptionalPublish(exports, change)
+      if ('release' in change) return { ...change, insteadOf: activeCatalogue()?.release ?? '' }
+      return { edits: change.edits, changes: [...changed(change.edits)] }
     },
-    objectOf: (asked) => {
-      if ('source' in asked) return ['export', asked.source]
-      if ('release' in asked) return ['release', asked.release]
-      return ['product', editedObject(asked.edits)]
+    objectOf: (change) => {
+      if ('source' in change) return ['export', change.source]
+      if ('release' in change) return ['release', change.release]
+      return ['product', editedObject(change.edits)]
     },
-    tell: async (_db, asked): Promise<Record<string, string>> => {
+    tell: async (_db, change): Promise<Record<string, string>> => {
       const catalogue = activeCatalogue()
-      if (!('edits' in asked) || !catalogue) return {}
+      if (!('edits' in change) || !catalogue) return {}
       const names = onRelease(catalogue, (release) =>
-        asked.edits.flatMap(({ entity, key }) => {
+        change.edits.flatMap(({ entity, key }) => {
           const name = rowOfRelease(release, entity, key)?.name
           return typeof name === 'string' ? [name] : []
         }),
       )
       return names.length === 0 ? {} : { named: [...new Set(names)].join(', ') }
     },
-    check: async (_db, _by, asked) => {
-      if ('source' in asked) {
-        if (asked.digest === '') return failed('sourceNotFound', { field: 'source' })
-        const isTooLittle = kind === 'catalogue.publish' && kindOfPublish(asked.allow) !== kind
+    check: async (_db, _by, change) => {
+      if ('source' in change) {
+        if (change.digest === '') return failed('sourceNotFound', { field: 'source' })
+        const isTooLittle = kind === 'catalogue.publish' && kindOfPublish(change.allow) !== kind
         return isTooLittle ? failed('registrationMissing') : null
       }
-      if ('release' in asked) return null
-      return asked.changes.length === 0 ? failed('notFound', { field: 'edits' }) : null
+      if ('release' in change) return null
+      return change.changes.length === 0 ? failed('notFound', { field: 'edits' }) : null
     },
     ...more,
     perform: null,
@@ -112,13 +112,13 @@ const spendAgreed = async (
   db: Db,
   by: Operator,
   kind: ChangeKind,
-  isFor: (asked: CatalogueChange) => boolean,
+  isFor: (change: CatalogueChange) => boolean,
   at: Timestamp,
 ): Promise<string | null> => {
   for (const { id, payload } of await approvedBefore(db, kind, by.id)) {
-    const asked = JSON.parse(payload) as CatalogueChange
-    if (!isFor(asked)) continue
-    if ((await spendApproval(db, by, { kind, payload: asked, approval: id, at })) === null)
+    const change = JSON.parse(payload) as CatalogueChange
+    if (!isFor(change)) continue
+    if ((await spendApproval(db, by, { kind, payload: change, approval: id, at })) === null)
       return id
   }
   return null
@@ -134,8 +134,8 @@ const spendChanges = async (
 ): Promise<string | null> => {
   const agreed = JSON.parse(JSON.stringify(toAgreeOn(kind, changes))) as unknown[]
   if (agreed.length === 0) return null
-  const isFor = (asked: CatalogueChange) =>
-    'edits' in asked && isDeepStrictEqual(asked.changes, agreed)
+  const isFor = (change: CatalogueChange) =>
+    'edits' in change && isDeepStrictEqual(change.changes, agreed)
   return await spendAgreed(db, by, kind, isFor, at)
 }
 
@@ -191,6 +191,6 @@ export const spendWayBack = (
     db,
     by,
     'catalogue.loosen',
-    (asked) => 'release' in asked && asked.release === release && asked.insteadOf === from,
+    (change) => 'release' in change && change.release === release && change.insteadOf === from,
     at,
   )

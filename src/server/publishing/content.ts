@@ -247,15 +247,15 @@ export const createContent = ({
         },
       ),
       proposal: requireCatalogue(activeCatalogue, async (catalogue, { query: described }) => {
-        const found = onRelease(catalogue, (db) => proposeProduct(db, described))
-        if ('reason' in found)
+        const proposed = onRelease(catalogue, (db) => proposeProduct(db, described))
+        if ('reason' in proposed)
           return failed('publishRefused', {
-            field: found.field,
+            field: proposed.field,
             detail: 'edit',
-            values: { reason: `${found.field} ${found.reason}` },
+            values: { reason: `${proposed.field} ${proposed.reason}` },
           })
         const entity = described.salts === '' ? 'otc' : 'drugs'
-        return ok({ entity, ...found, row: found.row as Row, fields: rowFields(entity) })
+        return ok({ entity, ...proposed, row: proposed.row as Row, fields: rowFields(entity) })
       }),
       rows: requireCatalogue(
         activeCatalogue,

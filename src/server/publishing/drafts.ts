@@ -173,14 +173,18 @@ export const createDrafts = ({ storage, content, now, log }: Deps): Drafts => {
 
   /** Who scheduled it, where they may still publish. */
   const publisherOf = async ({ publisher_id, id }: StoredDraft): Promise<Operator | null> => {
-    const found = publisher_id === null ? null : await operatorById(storage.db, publisher_id)
-    if (!found || found.off_at !== null || !roleAllows(found.roles, 'catalogue.publish'))
+    const publisher = publisher_id === null ? null : await operatorById(storage.db, publisher_id)
+    if (
+      !publisher ||
+      publisher.off_at !== null ||
+      !roleAllows(publisher.roles, 'catalogue.publish')
+    )
       return null
     return {
-      id: found.id,
-      name: found.name,
-      roles: found.roles,
-      registrationNumber: found.registration_number,
+      id: publisher.id,
+      name: publisher.name,
+      roles: publisher.roles,
+      registrationNumber: publisher.registration_number,
       requestId: `draft:${id}`,
     }
   }

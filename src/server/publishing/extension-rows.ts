@@ -82,10 +82,10 @@ export const createExtensionRows = ({
   const publish = async (
     name: string,
     what: 'prices' | 'searchTerms',
-    found: readonly (Edit | string | null)[],
+    rows: readonly (Edit | string | null)[],
   ): Promise<number> => {
-    const faults = found.filter((one) => typeof one === 'string')
-    const edits = found.filter((one) => one !== null && typeof one !== 'string')
+    const faults = rows.filter((one) => typeof one === 'string')
+    const edits = rows.filter((one) => one !== null && typeof one !== 'string')
     let published = 0
     for (let from = 0; from < edits.length; from += atOnce) {
       const { good, faults: wrong } = makeable(edits.slice(from, from + atOnce))
@@ -128,16 +128,16 @@ export const createExtensionRows = ({
   }
 
   const { prices, searchTerms } = extensions.listing
-  const told = (error: unknown): void =>
+  const logFailure = (error: unknown): void =>
     log.error({ err: error }, 'rows of extensions could not be published')
-  const job = scheduled('5 * * * *', run, told)
+  const job = scheduled('5 * * * *', run, logFailure)
   let first: Promise<unknown> = Promise.resolve()
   return {
     /** Publishes what differs; how many rows. */
     run,
     start: () => {
       if (prices.length + searchTerms.length === 0) return
-      first = run().catch(told)
+      first = run().catch(logFailure)
       job.start()
     },
     stop: async () => {

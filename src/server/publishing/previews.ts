@@ -42,8 +42,8 @@ export const createPreviews = (
     if (!render) return failed('notReady')
     const catalogue = openCatalogue(file, layout(dataDir).reviews, delivery)
     try {
-      const found = addressOf(catalogue, address)
-      const view = found.is === 'page' ? buildView(catalogue, found.page) : null
+      const target = addressOf(catalogue, address)
+      const view = target.is === 'page' ? buildView(catalogue, target.page) : null
       if (!view) return failed('notFound', { field: 'address' })
       const page: SentFile = {
         bytes: await render(view),

@@ -260,15 +260,15 @@ export const createSharedReleases = ({
     isFollower,
     checkOnce,
     servers: async () => {
-      const found: ReleaseServer[] = []
+      const servers: ReleaseServer[] = []
       for (const name of await storage.list('servers/')) {
         const bytes = await storage.get(name)
         const one =
           bytes && ReleaseServer.safeParse(JSON.parse(Buffer.from(bytes).toString('utf8')))
         if (one?.success && now().getTime() - Date.parse(one.data.at) < reportValidMs)
-          found.push(one.data)
+          servers.push(one.data)
       }
-      return found
+      return servers
     },
     start: () => {
       work.start()

@@ -162,7 +162,7 @@ export const createDebitNotes = ({
         ...more,
       }
     }
-    const found = shelf.flatMap(({ expiry, ...row }) =>
+    const lines = shelf.flatMap(({ expiry, ...row }) =>
       expiry === null
         ? []
         : [
@@ -178,11 +178,11 @@ export const createDebitNotes = ({
     const products = new Set(back.map(({ product_id }) => product_id))
     const known = new Map((await batchesOf(db, [...products])).map((row) => [keyOf(row), row]))
     for (const row of back) {
-      const kept = known.get(keyOf(row)) ?? null
-      const reason = reasonOf(kept?.withheld ?? 'quarantined', row.expiry)
-      found.push(one(row, { reason, returnedId: row.id }, kept))
+      const batch = known.get(keyOf(row)) ?? null
+      const reason = reasonOf(batch?.withheld ?? 'quarantined', row.expiry)
+      lines.push(one(row, { reason, returnedId: row.id }, batch))
     }
-    return found.toSorted(
+    return lines.toSorted(
       (a, b) =>
         Number(a.supplier === '') - Number(b.supplier === '') ||
         a.supplier.localeCompare(b.supplier, 'en') ||
@@ -204,12 +204,12 @@ export const createDebitNotes = ({
         ? { goods, batch: goods.batch, expiry: goods.expiry }
         : short(isThere ? unitsOf(goods.quantity) : 0)
     }
-    const kept = await batchOf(db, piece.product_id, piece.batch)
-    if (!kept || kept.expiry === null)
+    const batch = await batchOf(db, piece.product_id, piece.batch)
+    if (!batch || batch.expiry === null)
       return failed('batchNotKept', { field, values: { batch: piece.batch, known: '—' } })
-    return kept.on_hand >= piece.quantity
-      ? { kept, batch: kept.batch, expiry: kept.expiry }
-      : short(unitsOf(kept.on_hand))
+    return batch.on_hand >= piece.quantity
+      ? { kept: batch, batch: batch.batch, expiry: batch.expiry }
+      : short(unitsOf(batch.on_hand))
   }
 
   /** Changes a note, with the audit; `change` says why it must not be. */

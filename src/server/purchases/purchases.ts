@@ -158,10 +158,10 @@ export const createPurchases = ({
       const gstin = body.gstin.replaceAll(/[\s-]/g, '').toUpperCase()
       if (gstin !== '' && (gstinFault(gstin) || !beginsWithState(gstin)))
         return failed('gstinInvalid', { field: 'gstin' })
-      const named = body.state === '' ? null : stateCodeOf(body.state)
-      if (body.state !== '' && !named)
+      const stateCode = body.state === '' ? null : stateCodeOf(body.state)
+      if (body.state !== '' && !stateCode)
         return invalidField('state', 'errors:reasonExample', { example: 'Tamil Nadu' })
-      const state = gstin === '' ? named : stateOfGstin(gstin)
+      const state = gstin === '' ? stateCode : stateOfGstin(gstin)
       return storage.inTransaction(async (db) => {
         const facts = {
           email: emailOf(body.email),
@@ -345,10 +345,10 @@ export const createPurchases = ({
       }),
     file: ({ params: { id }, query: { format } }) =>
       storage.inSnapshot(async (db) => {
-        const found = await view(db, id)
-        return 'failed' in found
-          ? found
-          : { ok: null, file: await purchaseFile(found.ok, { format, seller, at: now() }) }
+        const purchase = await view(db, id)
+        return 'failed' in purchase
+          ? purchase
+          : { ok: null, file: await purchaseFile(purchase.ok, { format, seller, at: now() }) }
       }),
   }
 }

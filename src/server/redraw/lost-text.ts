@@ -97,9 +97,9 @@ export const losesText = (page: object): boolean => {
     return !hasInk(held, object) && !isSpace(draw, object, textPage)
   }
   const count = draw._FPDFPage_CountObjects(held.pageIdx)
-  let found = false
-  for (let at = 0; at < count && !found; at++)
-    found = isLost(draw._FPDFPage_GetObject(held.pageIdx, at), 0)
+  let lost = false
+  for (let at = 0; at < count && !lost; at++)
+    lost = isLost(draw._FPDFPage_GetObject(held.pageIdx, at), 0)
   draw._FPDFText_ClosePage(textPage)
-  return found
+  return lost
 }

@@ -87,12 +87,12 @@ export const createRedraw = (changed: Partial<Limits> = {}): Redraw & { waiting:
   const next = (): void => {
     if (running.size >= limits.processes) return
     const free = waiting.filter(({ owner }) => !running.has(owner))
-    const found = free.find(({ owner }) => owner !== lastOwner) ?? free[0]
-    if (!found) return
-    waiting.splice(waiting.indexOf(found), 1)
-    lastOwner = found.owner
-    running.add(found.owner)
-    found.begin()
+    const next = free.find(({ owner }) => owner !== lastOwner) ?? free[0]
+    if (!next) return
+    waiting.splice(waiting.indexOf(next), 1)
+    lastOwner = next.owner
+    running.add(next.owner)
+    next.begin()
   }
   const drawn: Redraw = async (file, owner) => {
     const own = waiting.filter((other) => other.owner === owner).length

@@ -56,7 +56,7 @@ export const createReportAdmin = ({
   site,
   now,
 }: Pick<Core, 'storage' | 'site' | 'now'>): ReportAdmin => {
-  const found = (
+  const withReport = (
     id: string,
     work: (db: Db, report: StoredReport) => Promise<Outcome<ErrorReportView>>,
   ) =>
@@ -103,7 +103,7 @@ export const createReportAdmin = ({
       })
     },
     mend: ({ params: { id } }, { operator: by }) =>
-      found(id, async (db, report) => {
+      withReport(id, async (db, report) => {
         if (report.state === 'mended') return ok(viewOf(report))
         const at = now()
         const { email, page } = report
@@ -125,7 +125,7 @@ export const createReportAdmin = ({
         return ok(viewOf(await ended(db, by, report, 'mended')))
       }),
     decline: ({ params: { id } }, { operator: by }) =>
-      found(id, async (db, report) => {
+      withReport(id, async (db, report) => {
         if (report.state === 'mended') return failed('reportMended', { field: 'id' })
         return ok(
           viewOf(report.state === 'declined' ? report : await ended(db, by, report, 'declined')),

@@ -50,9 +50,10 @@ const pageOfForm = (catalogue: Catalogue, path: string): ReportedPage | null =>
 /** The page of a path, in its canonical spelling; null for a page of another kind and for none. */
 const pageOf = (catalogue: Catalogue, path: string): ReportedPage | null => {
   const asked = addressOf(catalogue, path)
-  const found = asked.is === 'redirect' ? addressOf(catalogue, asked.to) : asked
-  if (found.is !== 'page' || !isReportedKind(found.page.kind) || !('id' in found.page)) return null
-  const { kind, id, path: canonical, locale } = found.page
+  const address = asked.is === 'redirect' ? addressOf(catalogue, asked.to) : asked
+  if (address.is !== 'page' || !isReportedKind(address.page.kind) || !('id' in address.page))
+    return null
+  const { kind, id, path: canonical, locale } = address.page
   const [bare = ''] = canonical.split('?')
   return isReportedPath(bare) ? { path: bare, kind: kind as ReportedKind, id, locale } : null
 }

@@ -72,11 +72,11 @@ const namesPhone = (text: string): boolean => phone.test(text.replace(digitWord,
 /** What a text must be looked at for before it may be published; empty for nothing. */
 export const holdsOf = (...texts: readonly string[]): ReviewHold[] => {
   const text = folded(texts.join('\n'))
-  const found: Record<ReviewHold, boolean> = {
+  const holds: Record<ReviewHold, boolean> = {
     cureClaim: cure.test(text) && diseases.test(text),
     phone: namesPhone(text),
     link: address.test(text) || link.test(text),
     abuse: abuse.test(text),
   }
-  return (Object.keys(found) as ReviewHold[]).filter((hold) => found[hold])
+  return (Object.keys(holds) as ReviewHold[]).filter((hold) => holds[hold])
 }

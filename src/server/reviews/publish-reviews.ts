@@ -74,7 +74,7 @@ export const createReviewPublishing = ({
     const at = now().toISOString()
     const store = openReviewStore(file)
     const [products, left] = await changed(store.asOf(), store.of)
-      .then((found) => [found, store.unpressed()] as const)
+      .then((products) => [products, store.unpressed()] as const)
       .finally(store.close)
     if (products.length === 0 && left.length === 0) return 0
     await publishing.publishReviews(products, at)

@@ -24,12 +24,12 @@ export const publishedReviews = (
   sortBy: 'newest' | 'helpful',
   page: Page,
 ) => {
-  const found = db
+  const query = db
     .selectFrom('product_review')
     .selectAll()
     .where('product_id', '=', productId)
     .where('state', '=', 'published')
-  const sorted = sortBy === 'helpful' ? found.orderBy('helpful', 'desc') : found
+  const sorted = sortBy === 'helpful' ? query.orderBy('helpful', 'desc') : query
   return pageOf(sorted.orderBy('written_at', 'desc').orderBy('id'), page)
 }
 
@@ -53,7 +53,7 @@ export const deliveredOrderWith = async (
   customerId: string,
   productId: number,
 ): Promise<string | null> => {
-  const found = await db
+  const line = await db
     .selectFrom('order_line as l')
     .innerJoin('customer_order as o', 'o.id', 'l.order_id')
     .innerJoin('order_parcel as p', (join) =>
@@ -68,7 +68,7 @@ export const deliveredOrderWith = async (
     .orderBy('o.placed_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return found?.id ?? null
+  return line?.id ?? null
 }
 
 export const productsChangedSince = async (db: Db, since: Timestamp): Promise<number[]> => {
@@ -136,13 +136,13 @@ export type Queue = {
 
 /** The queue of operators: what waits longest comes first. */
 export const queuedReviews = async (db: Db, { states, held, reported }: Queue, page: Page) => {
-  let found = db
+  let query = db
     .selectFrom('product_review')
     .selectAll()
     .where('state', 'in', [...states])
-  if (held !== undefined) found = found.where('holds', held ? '<>' : '=', '[]')
-  if (reported) found = found.where('reports', '>', 0)
-  return await countedPageOf(found.orderBy('changed_at').orderBy('id'), page)
+  if (held !== undefined) query = query.where('holds', held ? '<>' : '=', '[]')
+  if (reported) query = query.where('reports', '>', 0)
+  return await countedPageOf(query.orderBy('changed_at').orderBy('id'), page)
 }
 
 export const reviewEventsOf = (db: Db, reviewId: string): Promise<StoredReviewEvent[]> =>

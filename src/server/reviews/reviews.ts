@@ -116,8 +116,8 @@ export const createReviews = ({
     ),
     helpful: ({ params: { id } }, here) => vote(here, id, 'helpful', null),
     report: async ({ params: { id }, body: { reason } }, here) => {
-      const told = await vote(here, id, 'report', reason)
-      return 'ok' in told ? ok({ reported: true as const }) : told
+      const outcome = await vote(here, id, 'report', reason)
+      return 'ok' in outcome ? ok({ reported: true as const }) : outcome
     },
   }
 }

@@ -45,7 +45,7 @@ export const createSearchAnalytics = ({
 }: SearchAnalyticsDeps): SearchAnalytics => {
   const terms = new Map<string, Pending>()
   const requests = new Map<string, RequestCount>()
-  const found = new LRUCache<string, number>({ max: maxFound })
+  const totals = new LRUCache<string, number>({ max: maxFound })
   /** Terms of the last write whose page was still being made. */
   let unanswered: ReadonlySet<string> = new Set()
   const acts = { day: '', of: new Set<string>() }
@@ -85,13 +85,17 @@ export const createSearchAnalytics = ({
       counts ??= open()
       counts.add(
         dayInIndia(now()),
-        [...terms].map(([term, counted]) => ({ term, ...counted, found: found.get(term) ?? null })),
+        [...terms].map(([term, counted]) => ({
+          term,
+          ...counted,
+          found: totals.get(term) ?? null,
+        })),
         requests.values(),
       )
     } catch (error) {
       log.error({ err: error }, 'searches are not counted')
     }
-    unanswered = new Set([...terms.keys()].filter((term) => !found.has(term)))
+    unanswered = new Set([...terms.keys()].filter((term) => !totals.has(term)))
     terms.clear()
     requests.clear()
   }
@@ -105,7 +109,7 @@ export const createSearchAnalytics = ({
       const term = countedTerm(typed)
       // Results of another spelling than the typed one do not count.
       if (term === null) return
-      found.set(term, corrected ? 0 : total)
+      totals.set(term, corrected ? 0 : total)
       // The next write adds to what was counted when its page was asked for.
       if (unanswered.has(term)) pending(typed)
     },

@@ -50,10 +50,13 @@ export const listingAnswer = (
   if (category !== undefined) {
     const locale = localeOf(request.headers.get('accept-language'))
     const page = at(url, inLocale(locale, paths.category([category])))
-    const asked = parsed(calls.category.query, url)
+    const parsedQuery = parsed(calls.category.query, url)
     return {
       is: 'fragment',
-      outcome: 'failed' in asked ? asked : listings.category(page, sized(asked.query, url)),
+      outcome:
+        'failed' in parsedQuery
+          ? parsedQuery
+          : listings.category(page, sized(parsedQuery.query, url)),
       locale,
     }
   }
@@ -64,10 +67,13 @@ export const listingAnswer = (
     !isVisit && path === calls.brands.path && url.searchParams.get('api') !== 'true' && isPart(url)
   if (isBrands || path.startsWith('/fragments/')) {
     const page = isBrands ? url : at(url, inLocale(locale, path.slice('/fragments'.length)))
-    const asked = parsed(calls.fragment.query, url)
+    const parsedQuery = parsed(calls.fragment.query, url)
     return {
       is: 'fragment',
-      outcome: 'failed' in asked ? asked : listings.fragment(page, sized(asked.query, url)),
+      outcome:
+        'failed' in parsedQuery
+          ? parsedQuery
+          : listings.fragment(page, sized(parsedQuery.query, url)),
       locale,
     }
   }

@@ -36,8 +36,8 @@ export const createListings = (
   ): Outcome<Answer> =>
     withCatalogue(activeCatalogue, (catalogue) => {
       const key = keyAt(catalogue, address)
-      const found = key && answer(catalogue, key)
-      return found ? ok(found) : failed('notFound')
+      const reply = key && answer(catalogue, key)
+      return reply ? ok(reply) : failed('notFound')
     })
   const piece = (catalogue: Catalogue, { pageNumber, pageSize, city }: Query): Piece => ({
     pageNumber,
@@ -68,9 +68,9 @@ export const createListings = (
 const keyAt = (catalogue: Catalogue, address: URL): PageKey | null => {
   const query = new URLSearchParams(address.search)
   query.delete('pageNumber')
-  let found = addressOf(catalogue, { pathname: address.pathname, search: query.toString() })
-  if (found.is === 'redirect') found = addressOf(catalogue, found.to)
-  return found.is === 'page' ? found.page : null
+  let target = addressOf(catalogue, { pathname: address.pathname, search: query.toString() })
+  if (target.is === 'redirect') target = addressOf(catalogue, target.to)
+  return target.is === 'page' ? target.page : null
 }
 
 const dataOf = (

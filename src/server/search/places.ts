@@ -30,15 +30,15 @@ export const createPlaces = (activeCatalogue: ActiveCatalogue, now: () => Date):
       // spec §5: fewer than three digits are neither looked up nor an error.
       if (typed.length < limits.pincodeAutocomplete.minCharacters)
         return ok({ result: [], message: null })
-      const found = /^\d+$/.test(typed) ? pincodesBeginning(catalogue, typed, sizes.pincodes) : []
+      const places = /^\d+$/.test(typed) ? pincodesBeginning(catalogue, typed, sizes.pincodes) : []
       return ok({
-        result: found.map(({ pincode, city, state, country }) => ({
+        result: places.map(({ pincode, city, state, country }) => ({
           id: Number(pincode),
           name: pincode,
           info: { city, state, country },
         })),
         message:
-          found.length === 0 ? errorText(locale, 'errors:pincodesNone', { term: typed }) : null,
+          places.length === 0 ? errorText(locale, 'errors:pincodesNone', { term: typed }) : null,
       })
     }),
   cities: (locale) =>

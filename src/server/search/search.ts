@@ -73,7 +73,7 @@ export const createSearch = (
   return {
     all: (query, locale) =>
       reading(query.city, locale, (reader) => {
-        const results = searchFor(reader.catalogue, asked(query))
+        const results = searchFor(reader.catalogue, searchOf(query))
         found(query.name, results)
         const names = entityKinds.flatMap((kind) =>
           namesOf(reader.catalogue, results, kind, locale),
@@ -91,19 +91,19 @@ export const createSearch = (
       ),
     products: (query, locale) =>
       reading(query.city, locale, (reader) =>
-        productsOf(reader, searchFor(reader.catalogue, asked(query)), query),
+        productsOf(reader, searchFor(reader.catalogue, searchOf(query)), query),
       ),
     available: (query, locale) =>
       reading(query.city, locale, (reader) => {
         // No product is available at an unserved destination.
         if (reader.destination?.served === false) return { result: [], total: 0, hasMore: false }
-        const found = productsOf(
+        const page = productsOf(
           reader,
-          searchFor(reader.catalogue, { ...asked(query), onlyAvailable: true }),
+          searchFor(reader.catalogue, { ...searchOf(query), onlyAvailable: true }),
           query,
         )
         // The index of a release does not know what this pharmacy does not supply, so a page may have fewer than it was asked for.
-        return { ...found, result: found.result.filter(({ available }) => available) }
+        return { ...page, result: page.result.filter(({ available }) => available) }
       }),
     autocomplete: (query, locale) =>
       reading(query.city, locale, (reader) => {
@@ -178,7 +178,7 @@ export const createSearch = (
   }
 }
 
-const asked = ({ name, pageNumber, pageSize, sortBy }: ListQuery) => ({
+const searchOf = ({ name, pageNumber, pageSize, sortBy }: ListQuery) => ({
   text: name,
   pageNumber,
   pageSize,

@@ -40,12 +40,12 @@ const reachOf = (part: string, word: string): number => {
 
 /** `text` as escaped HTML, with the typed prefixes of its words in `<b>`. */
 export const highlight = (text: string, typed: string): string => {
-  const asked = wordsOf(typed).sort((a, b) => b.length - a.length)
+  const words = wordsOf(typed).sort((a, b) => b.length - a.length)
   return text.replace(parts, (part) => {
     const small = bare(part)
-    const found = asked.find((word) => small.startsWith(word))
-    if (found === undefined) return escaped(part)
-    const reach = reachOf(part, found)
+    const prefix = words.find((word) => small.startsWith(word))
+    if (prefix === undefined) return escaped(part)
+    const reach = reachOf(part, prefix)
     return `<b>${escaped(part.slice(0, reach))}</b>${escaped(part.slice(reach))}`
   })
 }

@@ -37,16 +37,16 @@ const numberOf = (
   return isReachable(number, countries) ? { number } : failed('contactCountry', { field })
 }
 
-const viewOf = (said: readonly ConsentEntry[], confirmed: ReadonlySet<string>): View => ({
-  orderUpdatesWhatsapp: isAgreed(said, 'orderUpdatesWhatsapp'),
-  orderUpdatesSms: isAgreed(said, 'orderUpdatesSms'),
-  healthHistory: isAgreed(said, 'healthHistory'),
-  personalStorage: isAgreed(said, 'personalStorage'),
-  marketing: isAgreed(said, 'marketing'),
-  whatsappNumber: numberFor(said, 'orderUpdatesWhatsapp'),
-  smsNumber: numberFor(said, 'orderUpdatesSms'),
+const viewOf = (entries: readonly ConsentEntry[], confirmed: ReadonlySet<string>): View => ({
+  orderUpdatesWhatsapp: isAgreed(entries, 'orderUpdatesWhatsapp'),
+  orderUpdatesSms: isAgreed(entries, 'orderUpdatesSms'),
+  healthHistory: isAgreed(entries, 'healthHistory'),
+  personalStorage: isAgreed(entries, 'personalStorage'),
+  marketing: isAgreed(entries, 'marketing'),
+  whatsappNumber: numberFor(entries, 'orderUpdatesWhatsapp'),
+  smsNumber: numberFor(entries, 'orderUpdatesSms'),
   numberToConfirm:
-    [numberFor(said, 'orderUpdatesWhatsapp'), numberFor(said, 'orderUpdatesSms')].find(
+    [numberFor(entries, 'orderUpdatesWhatsapp'), numberFor(entries, 'orderUpdatesSms')].find(
       (number) => number !== null && !confirmed.has(number),
     ) ?? null,
 })
@@ -77,37 +77,37 @@ export const createConsents = ({
     return outcome
   }
 
-  const keep = (db: Db, customerId: string, said: ConsentEntry): Promise<void> =>
-    keepConsent(db, customerId, said, now().toISOString())
+  const keep = (db: Db, customerId: string, entry: ConsentEntry): Promise<void> =>
+    keepConsent(db, customerId, entry, now().toISOString())
 
   return {
     optInShow: async ({ query: { contact_number: contactNumber } }, { token }) => {
-      const found = numberOf(contactNumber, 'contact_number', countries)
-      if ('failed' in found) return found
+      const parsed = numberOf(contactNumber, 'contact_number', countries)
+      if ('failed' in parsed) return parsed
       return await reading(token, async (customerId) => {
-        const said = await answersOf(storage.db, customerId)
-        return { opt_in_show: latestEntry(said, 'orderUpdatesWhatsapp', found.number) === null }
+        const entries = await answersOf(storage.db, customerId)
+        return { opt_in_show: latestEntry(entries, 'orderUpdatesWhatsapp', parsed.number) === null }
       })
     },
     optIn: async ({ body: { contact_number: typed, opt_in: given } }, here) => {
-      const found = numberOf(typed, 'contact_number', countries)
-      if ('failed' in found) return found
-      const contactNumber = found.number
+      const parsed = numberOf(typed, 'contact_number', countries)
+      if ('failed' in parsed) return parsed
+      const contactNumber = parsed.number
       const channel = 'whatsapp'
       return await changing(
         here,
         ['opt in', contactNumber, given],
         byCustomer(async (db, { customer_id }) => {
-          const asked = given
+          const confirmation = given
             ? await askToConfirm(db, here, { customer_id, number: contactNumber, channel }, now())
             : null
-          if (asked && 'failed' in asked) return asked
+          if (confirmation && 'failed' in confirmation) return confirmation
           await keep(db, customer_id, { kind: 'orderUpdatesWhatsapp', contactNumber, given })
           // spec §8: the confirmation states the number.
-          const notice = asked ? 'optInCode' : 'optInConfirmed'
+          const notice = confirmation ? 'optInCode' : 'optInConfirmed'
           return ok({
             success: true,
-            confirm: asked !== null,
+            confirm: confirmation !== null,
             notices: given ? [noticeOf(here.locale, notice, { number: `+${contactNumber}` })] : [],
           })
         }),
@@ -115,27 +115,27 @@ export const createConsents = ({
     },
     read: (_, { token }) => reading(token, (customerId) => consentView(storage.db, customerId)),
     change: async ({ body: { contactNumber: typed, ...asked } }, here) => {
-      const found = typed === undefined ? null : numberOf(typed, 'contactNumber', countries)
-      if (found && 'failed' in found) return found
-      if (!found && (asked.orderUpdatesWhatsapp || asked.orderUpdatesSms))
+      const parsed = typed === undefined ? null : numberOf(typed, 'contactNumber', countries)
+      if (parsed && 'failed' in parsed) return parsed
+      if (!parsed && (asked.orderUpdatesWhatsapp || asked.orderUpdatesSms))
         return failed('contactEmpty', { field: 'contactNumber' })
       return await changing(
         here,
-        ['consents', found, asked],
+        ['consents', parsed, asked],
         byCustomer(async (db, { customer_id }) => {
           const channel = asked.orderUpdatesSms ? 'sms' : 'whatsapp'
           const sent =
-            found && (asked.orderUpdatesSms || asked.orderUpdatesWhatsapp)
-              ? await askToConfirm(db, here, { customer_id, channel, ...found }, now())
+            parsed && (asked.orderUpdatesSms || asked.orderUpdatesWhatsapp)
+              ? await askToConfirm(db, here, { customer_id, channel, ...parsed }, now())
               : null
           if (sent && 'failed' in sent) return sent
           for (const kind of consentKinds) {
-            const given = asked[kind]
-            if (given !== undefined)
+            const choice = asked[kind]
+            if (choice !== undefined)
               await keep(db, customer_id, {
                 kind,
-                contactNumber: given ? (found?.number ?? null) : null,
-                given,
+                contactNumber: choice ? (parsed?.number ?? null) : null,
+                given: choice,
               })
           }
           return ok(await consentView(db, customer_id))
@@ -144,9 +144,9 @@ export const createConsents = ({
     },
 
     confirm: async ({ body: { contactNumber, code } }, here) => {
-      const found = numberOf(contactNumber, 'contactNumber', countries)
-      if ('failed' in found) return found
-      const { number } = found
+      const parsed = numberOf(contactNumber, 'contactNumber', countries)
+      if ('failed' in parsed) return parsed
+      const { number } = parsed
       return await runMutation(
         here,
         ['confirm number', number, code],

@@ -37,11 +37,11 @@ export type Opened = { session: Session; token: string }
 
 export type Location = {
   /** The session of a token, or a new one with its cookie. `kept`: as below. */
-  open: (call: Pick<Call, 'token' | 'client'>, kept: string | null) => Promise<Outcome<Opened>>
+  open: (call: Pick<Call, 'token' | 'client'>, stored: string | null) => Promise<Outcome<Opened>>
   /** `kept`: the city that the browser keeps longer than a session lives. */
   read: (
     call: Pick<Call, 'token' | 'client' | 'locale'>,
-    kept: string | null,
+    stored: string | null,
   ) => Promise<Outcome<Result<typeof contract.read>>>
   pincode: (here: Here, pincode: string) => Promise<Moved>
   city: (here: Here, city: string) => Promise<Moved>
@@ -95,12 +95,12 @@ export const createLocation = ({
 
   const toCity = (
     here: Here,
-    asked: unknown,
+    value: unknown,
     catalogue: Catalogue,
     city: City,
     pincode: (session: Session) => string | null,
   ) =>
-    runMutation(here, asked, (db, session) =>
+    runMutation(here, value, (db, session) =>
       moved(db, session, catalogue, { city: city.name, pincode: pincode(session) }, here.locale),
     )
 
@@ -109,7 +109,7 @@ export const createLocation = ({
     async (
       catalogue,
       { token, client }: Pick<Call, 'token' | 'client'>,
-      kept: string | null,
+      stored: string | null,
     ): Promise<Outcome<Opened>> => {
       const session = await sessions.known(token)
       if (session && token !== null) return ok({ session, token })
@@ -118,7 +118,7 @@ export const createLocation = ({
           ? 0
           : await take(storage.db, 'session', client, perClient, now())
       if (wait > 0) return tooOften(wait)
-      const city = kept === null ? null : cityNamed(catalogue, kept)
+      const city = stored === null ? null : cityNamed(catalogue, stored)
       const made = await sessions.make(city?.served ? city.name : null)
       return { ok: made, cookies: [sessionCookie(cookieName, made.token, https)] }
     },
@@ -126,8 +126,8 @@ export const createLocation = ({
 
   return {
     open,
-    read: requireCatalogue(activeCatalogue, async (catalogue, call, kept) => {
-      const opened = await open(call, kept)
+    read: requireCatalogue(activeCatalogue, async (catalogue, call, stored) => {
+      const opened = await open(call, stored)
       if ('failed' in opened) return opened
       const { session, token } = opened.ok
       return {
@@ -146,8 +146,8 @@ export const createLocation = ({
     pincode: requireCatalogue(activeCatalogue, async (catalogue, here, typed) => {
       const pincode = plainPincode(typed)
       if (!isPincode(pincode)) return failed('pincodeInvalid', { field: 'pincode' })
-      const found = pincodeOf(catalogue, pincode)
-      const city = found?.served ? cityNamed(catalogue, found.city) : null
+      const place = pincodeOf(catalogue, pincode)
+      const city = place?.served ? cityNamed(catalogue, place.city) : null
       if (!city) return failed('pincodeNotServed', { field: 'pincode' })
       return await toCity(here, ['pincode', pincode], catalogue, city, () => pincode)
     }),
@@ -166,11 +166,11 @@ export const createLocation = ({
     }),
     geolocation: (place, locale) =>
       withCatalogue(activeCatalogue, (catalogue) => {
-        const found = /^(-?\d{1,2}(?:\.\d{1,12})?),(-?\d{1,3}(?:\.\d{1,12})?)$/.exec(
+        const match = /^(-?\d{1,2}(?:\.\d{1,12})?),(-?\d{1,3}(?:\.\d{1,12})?)$/.exec(
           place.replaceAll(' ', ''),
         )
-        const [latitude, longitude] = [Number(found?.[1]), Number(found?.[2])]
-        if (!found || Math.abs(latitude) > 90 || Math.abs(longitude) > 180)
+        const [latitude, longitude] = [Number(match?.[1]), Number(match?.[2])]
+        if (!match || Math.abs(latitude) > 90 || Math.abs(longitude) > 180)
           return invalidField('place', 'errors:reasonExample', { example: '12.97,77.59' })
         const city = nearestCity(catalogue, { latitude, longitude }, reachKm)
         return city ? ok([{ city: cityNameIn(city, locale) }]) : failed('placeNotCovered')

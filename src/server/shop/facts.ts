@@ -173,10 +173,10 @@ export const shopLoosening = (file: string): TwoPersonAct<ShopEntry> =>
     objectOf: () => changed,
     tell: async (_db, { shop }): Promise<Record<string, string>> => {
       const { written } = readFacts(file)
-      const asked = Shop.safeParse(shop)
-      return asked.success
+      const parsedShop = Shop.safeParse(shop)
+      return parsedShop.success
         ? {
-            loosened: loosenedBy(Shop.parse(written), asked.data).join(', '),
+            loosened: loosenedBy(Shop.parse(written), parsedShop.data).join(', '),
             parts: changedParts(written, shop).join(', '),
           }
         : {}

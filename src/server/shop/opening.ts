@@ -22,10 +22,10 @@ import type { Db } from '../db/types.ts'
 import { allOperators } from '../kernel/operators/operator-repository.ts'
 
 type Found = Omit<OpeningCheck, 'part'>
-const found = (is: OpeningState, detail = ''): Found => ({ is, detail })
-const ok = (detail?: string): Found => found('ok', detail)
-const missing = (detail?: string): Found => found('missing', detail)
-const unchecked = (detail: string): Found => found('unchecked', detail)
+const finding = (is: OpeningState, detail = ''): Found => ({ is, detail })
+const ok = (detail?: string): Found => finding('ok', detail)
+const missing = (detail?: string): Found => finding('missing', detail)
+const unchecked = (detail: string): Found => finding('unchecked', detail)
 
 export type OpeningDeps = {
   config: Config
@@ -56,8 +56,8 @@ const seller = ({ shop }: OpeningDeps): Found => {
 }
 
 const officer = ({ shop }: OpeningDeps): Found => {
-  const named = shop.seller?.grievanceOfficer
-  return named ? ok(named.name) : missing()
+  const officer = shop.seller?.grievanceOfficer
+  return officer ? ok(officer.name) : missing()
 }
 
 const people = async ({
@@ -79,7 +79,7 @@ const people = async ({
     admins.length === 1 && !shop.smallShop ? ', alone: a second one or smallShop is needed' : ''
   return {
     admin:
-      admins.length === 0 ? missing() : found(second ? 'missing' : 'ok', names(admins) + second),
+      admins.length === 0 ? missing() : finding(second ? 'missing' : 'ok', names(admins) + second),
     pharmacist: reviewers.length === 0 ? missing() : ok(names(reviewers)),
   }
 }

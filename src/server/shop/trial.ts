@@ -18,8 +18,8 @@ const eventOf: Partial<Record<TrialTask, Event>> = {
 /** The order of an event, whichever comes first to hand. */
 const orderWith = async (db: Db, { jobs, actor }: Event): Promise<string | null> => {
   const events = db.selectFrom('order_event').select('order_id').where('job', 'in', jobs).limit(1)
-  const found = await (actor ? events.where('actor', '=', actor) : events).executeTakeFirst()
-  return found?.order_id ?? null
+  const event = await (actor ? events.where('actor', '=', actor) : events).executeTakeFirst()
+  return event?.order_id ?? null
 }
 
 const isThere: Partial<Record<TrialTask, (db: Db) => Promise<object | undefined>>> = {

@@ -49,15 +49,15 @@ const rowsOf = (t: T, report: SideEffectReport): [string, Row[]][] => {
   const { form, locale } = report
   const day = (text: string | undefined): string =>
     text === undefined ? '' : formatDay(locale, text)
-  const said = (number: number | null): string => (number === null ? '' : String(number))
+  const textOf = (number: number | null): string => (number === null ? '' : String(number))
   return [
     [
       t('sideEffect:patient'),
       [
         [t('sideEffect:initials'), form.initials],
-        [t('sideEffect:age'), said(form.age)],
+        [t('sideEffect:age'), textOf(form.age)],
         [t('sideEffect:sex'), form.sex === null ? '' : sexText(t, form.sex)],
-        [t('sideEffect:weight'), said(form.weight)],
+        [t('sideEffect:weight'), textOf(form.weight)],
         [t('sideEffect:conditions'), form.conditions],
       ],
     ],

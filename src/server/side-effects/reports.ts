@@ -94,7 +94,7 @@ export const createSideEffects = ({ storage, sessions, runMutation, now }: Deps)
         const wait = await take(db, 'side effect by client', here.client ?? '', perClient, at)
         if (wait > 0) return tooOften(wait)
         const id = randomBytes(16).toString('base64url')
-        const kept = SideEffectForm.parse(form)
+        const report = SideEffectForm.parse(form)
         await addReport(db, {
           id,
           customer_id: customer,
@@ -102,8 +102,8 @@ export const createSideEffects = ({ storage, sessions, runMutation, now }: Deps)
           order_id: bought?.order_id ?? null,
           order_line: bought?.number ?? null,
           product_id: bought?.product_id ?? productId ?? null,
-          form: JSON.stringify(kept),
-          serious: isSerious(kept.seriousness) ? 1 : 0,
+          form: JSON.stringify(report),
+          serious: isSerious(report.seriousness) ? 1 : 0,
           locale: here.locale,
           reported_at: at.toISOString(),
         })

@@ -77,9 +77,9 @@ export const createStockAlerts = (deps: Deps) => {
         : failed('notSignedIn')
     }),
 
-    add: requireCatalogue(activeCatalogue, (catalogue, { body: { productId } }, asked) =>
+    add: requireCatalogue(activeCatalogue, (catalogue, { body: { productId } }, call) =>
       deps.runMutation(
-        asked,
+        call,
         ['add stock alert', productId],
         byCustomer(async (db, { customer_id }) => {
           const row = cardRow(catalogue, productId)
@@ -104,18 +104,18 @@ export const createStockAlerts = (deps: Deps) => {
               asked_at: now().toISOString(),
             })
           }
-          return await allOf(db, catalogue, customer_id, asked.locale)
+          return await allOf(db, catalogue, customer_id, call.locale)
         }),
       ),
     ),
 
-    remove: requireCatalogue(activeCatalogue, (catalogue, { body: { productId } }, asked) =>
+    remove: requireCatalogue(activeCatalogue, (catalogue, { body: { productId } }, call) =>
       deps.runMutation(
-        asked,
+        call,
         ['remove stock alert', productId],
         byCustomer(async (db, { customer_id }) => {
           await removeAlerts(db, customer_id, [productId])
-          return await allOf(db, catalogue, customer_id, asked.locale)
+          return await allOf(db, catalogue, customer_id, call.locale)
         }),
       ),
     ),

@@ -40,10 +40,10 @@ export const alertsFound = async (
   { open, batch }: { open: boolean; batch: string },
   page: Page,
 ) => {
-  let found = db.selectFrom('quality_alert as a').selectAll('a')
-  if (open) found = found.where(isOpen)
-  if (batch !== '') found = found.where('a.key', '=', batchKey(batch))
-  return await countedPageOf(found.orderBy('a.at', 'desc').orderBy('a.id'), page)
+  let query = db.selectFrom('quality_alert as a').selectAll('a')
+  if (open) query = query.where(isOpen)
+  if (batch !== '') query = query.where('a.key', '=', batchKey(batch))
+  return await countedPageOf(query.orderBy('a.at', 'desc').orderBy('a.id'), page)
 }
 
 export type KeptUnder = {

@@ -130,7 +130,7 @@ export const putBack = async (
     const kept = typed === null ? null : await batchOf(db, product_id, typed)
     if (!kept) continue
     const { batch } = kept
-    const taken = await db
+    const moved = await db
       .selectFrom('batch_move')
       .select(({ fn }) => fn.sum<number>('change').as('change'))
       .where('order_id', '=', order_id)
@@ -138,7 +138,7 @@ export const putBack = async (
       .where('batch', '=', batch)
       .executeTakeFirst()
     // A batch that is not kept gave nothing.
-    const change = Math.min(quantity, -Number(taken?.change ?? 0))
+    const change = Math.min(quantity, -Number(moved?.change ?? 0))
     if (change <= 0) continue
     await moveBatch(db, {
       product_id,

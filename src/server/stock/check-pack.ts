@@ -8,7 +8,7 @@ import type { Core } from '../kernel/session/core.ts'
 import { knownOfBatch } from './alert-repository.ts'
 
 /** What customers ask about their pack: the lists of regulators and the recalls of the shop, by the batch number. */
-export type CheckPack = (asked: {
+export type CheckPack = (input: {
   product: string
   batch: string
 }) => Promise<KnownOfPack[] | Failed>

@@ -26,7 +26,7 @@ export const suppliersBy = async (
 /** Those that were entered, and those that a delivery note alone names. */
 export const suppliersOf = async (db: Db): Promise<StoredSupplier[]> => {
   const known = await db.selectFrom('supplier').selectAll().execute()
-  const named = await db
+  const suppliers = await db
     .selectFrom('goods_receipt')
     .select('supplier')
     .distinct()
@@ -34,7 +34,7 @@ export const suppliersOf = async (db: Db): Promise<StoredSupplier[]> => {
     .execute()
   const keys = new Set(known.map(({ key }) => key))
   const facts = { email: null, phone: null, address: null, gstin: null, state: null }
-  const others = named.flatMap(({ supplier: key }) =>
+  const others = suppliers.flatMap(({ supplier: key }) =>
     keys.has(key) ? [] : [{ key, name: key, ...facts }],
   )
   return [...known, ...others].toSorted((one, other) => one.key.localeCompare(other.key, 'en'))

@@ -155,12 +155,12 @@ export const createTelling = ({
 
   const queue = async (db: Db): Promise<void> => {
     const at = later(0)
-    const told = await allWebhooks(db)
-    if (told.every(({ off_at }) => off_at !== null)) return await noteAllQueued(db, at)
+    const webhooks = await allWebhooks(db)
+    if (webhooks.every(({ off_at }) => off_at !== null)) return await noteAllQueued(db, at)
     for (const event of await unqueuedEvents(db, batchSize)) {
       const type = isOrderJob(event.job) ? webhookTypeOf[event.job] : undefined
       if (type)
-        for (const webhook of told)
+        for (const webhook of webhooks)
           if (wants(webhook, type, event.at))
             await addDelivery(db, {
               webhook_id: webhook.id,

@@ -139,19 +139,19 @@ export const claimDeliveries = async (
   id: string,
   { claim, now, until, limit }: { claim: string; now: Timestamp; until: Timestamp; limit: number },
 ): Promise<StoredDelivery[]> => {
-  const found = await due(db, now)
+  const deliveries = await due(db, now)
     .selectAll('d')
     .where('d.webhook_id', '=', id)
     .orderBy('d.next_at')
     .limit(limit)
     .execute()
-  for (const one of found)
+  for (const one of deliveries)
     await db
       .updateTable('webhook_delivery')
       .set({ claim, tries: one.tries + 1, next_at: until })
       .where((eb) => eb.and(ofKey(one)))
       .execute()
-  return found.map((one) => ({ ...one, claim, tries: one.tries + 1, next_at: until }))
+  return deliveries.map((one) => ({ ...one, claim, tries: one.tries + 1, next_at: until }))
 }
 
 /** What became of a try, unless another server has taken the delivery over. */

@@ -48,8 +48,8 @@ const isSeenBy = (by: Operator, { service_id }: StoredWebhook): boolean =>
   !by.scopes || service_id === by.id
 
 const seen = async (db: Db, by: Operator, id: string): Promise<StoredWebhook | null> => {
-  const found = await webhookById(db, id)
-  return found && isSeenBy(by, found) ? found : null
+  const webhook = await webhookById(db, id)
+  return webhook && isSeenBy(by, webhook) ? webhook : null
 }
 
 /** Refuses a program of which an operator switched off a webhook: it would tell itself the same by another one. */
@@ -114,17 +114,17 @@ export const createWebhooks = ({ storage, post, seal, mayBePrivate, now }: Deps)
     by: Operator,
     id: string,
     action: ActOf<'webhook'>,
-    change: (found: StoredWebhook) => Parameters<typeof changeWebhook>[2],
-    besides: (db: Db, found: StoredWebhook) => Promise<Failed | null> = async () => null,
+    change: (webhook: StoredWebhook) => Parameters<typeof changeWebhook>[2],
+    besides: (db: Db, webhook: StoredWebhook) => Promise<Failed | null> = async () => null,
   ): Promise<Outcome<{ webhook: WebhookView; stored: StoredWebhook }>> =>
     storage.inTransaction(async (db) => {
-      const found = await seen(db, by, id)
-      if (!found) return failed('notFound', { field: 'id' })
-      const refused = await besides(db, found)
+      const webhook = await seen(db, by, id)
+      if (!webhook) return failed('notFound', { field: 'id' })
+      const refused = await besides(db, webhook)
       if (refused) return refused
-      await changeWebhook(db, id, change(found))
-      const stored = (await webhookById(db, id)) ?? found
-      const told = ({ url, description, types, off_at }: StoredWebhook) => ({
+      await changeWebhook(db, id, change(webhook))
+      const stored = (await webhookById(db, id)) ?? webhook
+      const viewOf = ({ url, description, types, off_at }: StoredWebhook) => ({
         url,
         description,
         types,
@@ -133,8 +133,8 @@ export const createWebhooks = ({ storage, post, seal, mayBePrivate, now }: Deps)
       await appendAudit(db, by, now().toISOString(), {
         action,
         object: ['webhook', id],
-        before: told(found),
-        after: told(stored),
+        before: viewOf(webhook),
+        after: viewOf(stored),
       })
       return ok({ webhook: await view(db, stored), stored })
     })
@@ -222,8 +222,8 @@ export const createWebhooks = ({ storage, post, seal, mayBePrivate, now }: Deps)
         ),
       ),
     test: async ({ params: { id } }, { operator: by }) => {
-      const found = await seen(storage.db, by, id)
-      if (!found) return failed('notFound', { field: 'id' })
+      const webhook = await seen(storage.db, by, id)
+      if (!webhook) return failed('notFound', { field: 'id' })
       const wait = await take(storage.db, 'webhook-test', by.id, calling, now())
       if (wait > 0) return tooOften(wait)
       const body = JSON.stringify({ type: 'test', timestamp: now().toISOString(), data: {} })
@@ -232,9 +232,9 @@ export const createWebhooks = ({ storage, post, seal, mayBePrivate, now }: Deps)
           `evt_test_${randomUUID()}`,
           now(),
           body,
-          secretsOf(found, now(), seal),
+          secretsOf(webhook, now(), seal),
         )
-        const status = await post(found.url, headers, body)
+        const status = await post(webhook.url, headers, body)
         return ok({ arrived: isTaken(status), answer: String(status) })
       } catch (error) {
         return ok({ arrived: false, answer: unanswered(error) })
@@ -264,9 +264,9 @@ export const createWebhooks = ({ storage, post, seal, mayBePrivate, now }: Deps)
       }),
     replay: ({ params: { id }, body: { since } }, { operator: by }) =>
       storage.inTransaction(async (db) => {
-        const found = await seen(db, by, id)
-        if (!found) return failed('notFound', { field: 'id' })
-        if (found.off_at !== null) return failed('webhookOff', { field: 'id' })
+        const webhook = await seen(db, by, id)
+        if (!webhook) return failed('notFound', { field: 'id' })
+        if (webhook.off_at !== null) return failed('webhookOff', { field: 'id' })
         const wait = await take(db, 'webhook-replay', by.id, calling, now())
         if (wait > 0) return tooOften(wait)
         const queued = await queueAgain(db, id, since ?? null, now().toISOString())

@@ -64,15 +64,15 @@ export const amountAt = (
   text: string,
   lexemes: readonly Lexeme[],
   at: number,
-  said: SpokenNumber | null,
+  spoken: SpokenNumber | null,
   isName: (written: string) => boolean,
 ): Amounted => {
   const first = lexemes[at] as Lexeme
-  let to = at + (said?.length ?? 1)
-  let written = said ? String(said.value) : first.text
+  let to = at + (spoken?.length ?? 1)
+  let written = spoken ? String(spoken.value) : first.text
   const next = (): Lexeme | undefined => lexemes[to]
   // "sixty k" and "60 k" of vitamin D; behind another number k names a salt.
-  if (next()?.text === 'k' && (next()?.glued || said || first.text === '60')) {
+  if (next()?.text === 'k' && (next()?.glued || spoken || first.text === '60')) {
     written += 'k'
     to++
   } else if (
@@ -126,11 +126,11 @@ export const amountAt = (
     ((isForm(after) && mayCount) ||
       (directions.has(after.text) && read.amount.value <= most.quantity))
   const few =
-    said !== null &&
+    spoken !== null &&
     read.amount.unit === null &&
     read.amount.value < 10 &&
-    (Number.isInteger(said.value) || said.length === 1)
-  const isCanonical = said !== null || (unit !== null && lexemes[plainTo - 1]?.text !== unit)
+    (Number.isInteger(spoken.value) || spoken.length === 1)
+  const isCanonical = spoken !== null || (unit !== null && lexemes[plainTo - 1]?.text !== unit)
   return {
     end: to,
     token: {
@@ -141,13 +141,13 @@ export const amountAt = (
             .replace(/(?<=\d)(?:mc?|i)$/, ''),
       amount: read.amount,
       printed: String(read.printed),
-      open: said === null && read.amount.unit === null && isLast,
+      open: spoken === null && read.amount.unit === null && isLast,
       counts: counts || few,
-      ...(few && !counts && said.value >= 1 && { unsure: true }),
+      ...(few && !counts && spoken.value >= 1 && { unsure: true }),
       ...(counts &&
         !few &&
         (isForm(after) ? !plural.test(after.text) : read.printed > perTime) && { unsure: true }),
-      ...(said && { spoken: lexemes.slice(at, at + said.length).map((lexeme) => lexeme.text) }),
+      ...(spoken && { spoken: lexemes.slice(at, at + spoken.length).map((lexeme) => lexeme.text) }),
     },
   }
 }

@@ -50,24 +50,24 @@ const isIndic = (...words: readonly string[]): boolean =>
 
 /** The numbers, words and signs of a normalised line with plain digits, in order. */
 export const lexemesOf = (text: string): Lexeme[] => {
-  const found: Lexeme[] = []
+  const lexemes: Lexeme[] = []
   const add = (
     part: string,
     at: number,
     kind: 'number' | 'word' | 'sign',
     end = at + part.length,
   ): void => {
-    found.push({
+    lexemes.push({
       text: part,
       at,
       end,
-      glued: found.at(-1)?.end === at,
+      glued: lexemes.at(-1)?.end === at,
       number: kind === 'number' ? Number(part.replaceAll(',', '')) : null,
       isWord: kind === 'word',
     })
   }
   const addTail = (part: string, at: number): void => {
-    const before = found.at(-1)
+    const before = lexemes.at(-1)
     const [, unit, form = ''] =
       (before?.number !== null && before?.end === at ? behindNumber.exec(part) : null) ?? []
     add(unit ?? part, at, 'word')
@@ -102,7 +102,7 @@ export const lexemesOf = (text: string): Lexeme[] => {
     } else if (groups.word === undefined) add(part, at, 'sign')
     else addTail(part, at)
   }
-  return found
+  return lexemes
 }
 
 /** A number of up to three digits. */

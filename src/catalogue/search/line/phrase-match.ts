@@ -30,8 +30,8 @@ export const phraseAt = (
   numbers: number[] = [],
 ): Match | null => {
   let best: Match | null = node.is && at > 0 ? { end: at, is: node.is, numbers } : null
-  const longer = (found: Match | null): void => {
-    if (found && (best === null || found.end > best.end)) best = found
+  const longer = (match: Match | null): void => {
+    if (match && (best === null || match.end > best.end)) best = match
   }
   const lexeme = lexemes[at]
   if (!lexeme) return best

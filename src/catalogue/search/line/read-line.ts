@@ -103,8 +103,8 @@ export const readLine = (text: string, names: Names): ReadLine => {
   const isOfSalt = (numbered: string): boolean =>
     names.isSalt([...named().map((token) => token.text), numbered].join(' '))
 
-  const amount = (said: SpokenNumber | null): void => {
-    const { token, end } = amountAt(text, lexemes, at, said, (written) =>
+  const amount = (spoken: SpokenNumber | null): void => {
+    const { token, end } = amountAt(text, lexemes, at, spoken, (written) =>
       names.begins(key(written)),
     )
     tokens.push(token)
@@ -194,41 +194,41 @@ export const readLine = (text: string, names: Names): ReadLine => {
   }
 
   const phrase = (): boolean => {
-    const found = isJoined(lexemes, at) ? null : phraseAt(lexemes, at)
-    if (!found || found.numbers.some((number) => number > most[found.is])) return false
-    if (hasUnit(lexemes, found.end - 1) && (lexemes[found.end - 1] as Lexeme).number !== null)
+    const match = isJoined(lexemes, at) ? null : phraseAt(lexemes, at)
+    if (!match || match.numbers.some((number) => number > most[match.is])) return false
+    if (hasUnit(lexemes, match.end - 1) && (lexemes[match.end - 1] as Lexeme).number !== null)
       return false
     // "amlodipine raat 5": without a strength before it the number behind a time may be one.
     if (
-      found.is === 'frequency' &&
+      match.is === 'frequency' &&
       !hasAmount() &&
       (lexemes[at] as Lexeme).isWord &&
-      found.end === at + 2 &&
-      found.numbers.some((number) => number > maxDose)
+      match.end === at + 2 &&
+      match.numbers.some((number) => number > maxDose)
     )
       return false
-    if (isStrength(found)) {
+    if (isStrength(match)) {
       // "crocin 10 nos", "montek lc 1 raat ko": a strength only if one is sold; of "amlodipine 5 nos 10" it is one.
-      const isCount = found.is === 'quantity' && found.end === at + 2 && !goesFurther(found.end)
-      const isDose = found.is === 'frequency' && (found.numbers[0] ?? maxDose + 1) <= maxDose
+      const isCount = match.is === 'quantity' && match.end === at + 2 && !goesFurther(match.end)
+      const isDose = match.is === 'frequency' && (match.numbers[0] ?? maxDose + 1) <= maxDose
       if (!isCount && !isDose) return false
       amount(null)
       ;(tokens.at(-1) as Token).counts = true
       if (isCount) at++
       return true
     }
-    if (isName(found.end)) return false
+    if (isName(match.end)) return false
     // "raat ko 10 din": the number belongs to what stands behind it.
-    const last = found.end - 1
+    const last = match.end - 1
     const next = phraseAt(lexemes, last)
     const isOfNext =
-      found.is === 'frequency' &&
+      match.is === 'frequency' &&
       last > at &&
       (lexemes[last] as Lexeme).number !== null &&
       next !== null &&
       next.is !== 'frequency' &&
-      next.end > found.end
-    part(found.is, isOfNext ? last : found.end)
+      next.end > match.end
+    part(match.is, isOfNext ? last : match.end)
     return true
   }
 
@@ -293,12 +293,12 @@ export const readLine = (text: string, names: Names): ReadLine => {
   /** "half tablet", "1/2 tab", "ek goli": the form stays, what is taken of it goes. */
   const dose = (): boolean => {
     const lexeme = lexemes[at] as Lexeme
-    const said = lexeme.isWord && mayBeNumber(lexeme) ? spokenNumberAt(lexemes, at) : null
+    const spoken = lexeme.isWord && mayBeNumber(lexeme) ? spokenNumberAt(lexemes, at) : null
     const fraction = lexeme.number === null ? null : doseAt(lexemes, at, hasAmount())
     const length =
       lexeme.text === 'half'
         ? 1
-        : (said?.length ?? (fraction && fraction.length > 1 ? fraction.length : 0))
+        : (spoken?.length ?? (fraction && fraction.length > 1 ? fraction.length : 0))
     const of = lexemes[at + length]
     const isOne =
       length > 0 &&
@@ -306,14 +306,14 @@ export const readLine = (text: string, names: Names): ReadLine => {
       (isForm(of) ||
         // "pacitane 2 1/2 tds": half of one.
         ((length > 1 || lexeme.text === 'half') &&
-          said === null &&
+          spoken === null &&
           of.isWord &&
           directions.has(of.text) &&
           tokens.length > 0) ||
         (of.text === 'a' &&
           lexemes[at + length + 1] !== undefined &&
           isForm(lexemes[at + length + 1] as Lexeme)))
-    if (!isOne || (said && said.value > maxDose && !hasAmount())) return false
+    if (!isOne || (spoken && spoken.value > maxDose && !hasAmount())) return false
     part('dose', at + length)
     directed = false
     return true
@@ -366,20 +366,20 @@ export const readLine = (text: string, names: Names): ReadLine => {
     const before = named()
     if (before.every((token) => mayBeNumber({ ...lexeme, text: token.text, isWord: true })))
       return false
-    const said = spokenNumberAt(lexemes, at)
-    if (!said) return false
+    const spoken = spokenNumberAt(lexemes, at)
+    if (!spoken) return false
     // "ke saath" is with, "ek saath" is together.
     if (/^sa+th$/.test(lexeme.text) && lexemes[at - 1]?.text === 'ke') return false
-    if (/^sa+th$/.test(lexemes[at + said.length]?.text ?? '')) return false
+    if (/^sa+th$/.test(lexemes[at + spoken.length]?.text ?? '')) return false
     // Glim Two and Fifty 50 are called so; "one thousand" behind a name is a number all the same, and so is "one" behind a salt.
     if (
-      said.length === 1 &&
+      spoken.length === 1 &&
       !names.isSalt(before.map((token) => token.text).join(' ')) &&
       /^[a-z]+$/.test(lexeme.text) &&
       names.has([...before.map((token) => token.text), lexeme.text])
     )
       return false
-    amount(said)
+    amount(spoken)
     return true
   }
 

@@ -67,8 +67,8 @@ export const saysNumber = (word: string): boolean => meaningOf(word) !== undefin
 
 /** The number below a hundred that a normalised word says by itself. */
 export const valueOfWord = (word: string): number | null => {
-  const said = meaningOf(word)
-  return said?.is === 'value' ? said.value : null
+  const spoken = meaningOf(word)
+  return spoken?.is === 'value' ? spoken.value : null
 }
 
 /** "paanch so" are 500, but "so" alone is none. */
@@ -151,19 +151,19 @@ export const spokenNumberAt = (lexemes: readonly Lexeme[], from: number): Spoken
     if (peek()?.is !== 'times' || started.number > 99) return null
     value = started.number
   } else value = small()
-  let said = value !== null
+  let isSpoken = value !== null
   let total = 0
   for (;;) {
     const word = peek()
     if (word?.is === 'hundreds') {
       next()
-      said = true
+      isSpoken = true
       total += word.value
     } else if (word?.is === 'times') {
       // Of a hundred there is no half: "adhi so" is the Gujarati અઢીસો, 250.
       if (value === 0.5 && lexemes[at]?.text === onlyBehind) value = 2.5
       next()
-      said = true
+      isSpoken = true
       total =
         word.value === 100
           ? total + (value ?? 1) * 100
@@ -180,7 +180,7 @@ export const spokenNumberAt = (lexemes: readonly Lexeme[], from: number): Spoken
       if (peek()?.is !== 'times' && peek()?.is !== 'hundreds') break
     }
   }
-  if (!said) {
+  if (!isSpoken) {
     if (peek()?.is !== 'point') return null
     value = 0
   }

@@ -68,10 +68,10 @@ export const joinedLetters = (word: string): string | null => {
   let letters = ''
   let rest = word
   while (rest !== '') {
-    const found = letterNames.find(([name]) => rest.startsWith(name))
-    if (!found || letters.length === maxLetters) return null
-    letters += found[1]
-    rest = rest.slice(found[0].length)
+    const unit = letterNames.find(([name]) => rest.startsWith(name))
+    if (!unit || letters.length === maxLetters) return null
+    letters += unit[1]
+    rest = rest.slice(unit[0].length)
   }
   return letters.length > 1 ? letters : null
 }

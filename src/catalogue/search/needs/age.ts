@@ -35,7 +35,7 @@ const short = new RegExp(
   String.raw`(?<![\p{L}\p{N}./-])(?<n>\d{1,2})\s*(?:y\s?[/.]?\s?o|yo)${end}`,
   'gu',
 )
-const named = new RegExp(
+const agePattern = new RegExp(
   String.raw`(?<![\p{L}\p{M}])(?:aged?|umar|umra|उम्र|वय|ઉંમર|వయసు|வயது)\s*(?:is|of|:|-)?\s*(?<n>\d{1,2})${end}`,
   'gu',
 )
@@ -82,15 +82,15 @@ type Age = { days: number; unit: keyof typeof daysIn; is: 'told' | 'perhaps' }
 
 /** The ages that a line gives: those of which it says so, and those that may be how long something lasts. */
 const agesIn = (text: string): Age[] => {
-  const years = [...text.matchAll(short), ...text.matchAll(named)].map(
+  const years = [...text.matchAll(short), ...text.matchAll(agePattern)].map(
     ({ groups }): Age => ({
       days: Number(groups?.n) * daysIn.year,
       unit: 'year',
       is: 'told',
     }),
   )
-  const spans = [...text.matchAll(span)].flatMap((found): Age[] => {
-    const { n = '', day, week, month } = found.groups as Record<string, string | undefined>
+  const spans = [...text.matchAll(span)].flatMap((match): Age[] => {
+    const { n = '', day, week, month } = match.groups as Record<string, string | undefined>
     const unit =
       day !== undefined
         ? 'day'
@@ -102,15 +102,15 @@ const agesIn = (text: string): Age[] => {
     const count = numberOf(n)
     if (count === null) return []
     const days = count * daysIn[unit]
-    const after = text.slice(found.index + found[0].length)
-    const before = text.slice(0, found.index)
-    if (old.test(after) || childOf.test(before) || (ofAge.test(found[0]) && ofChild.test(after)))
+    const after = text.slice(match.index + match[0].length)
+    const before = text.slice(0, match.index)
+    if (old.test(after) || childOf.test(before) || (ofAge.test(match[0]) && ofChild.test(after)))
       return [{ days, unit, is: 'told' }]
     const isDuration =
       since.test(before) ||
       (unit === 'week' && upTo.test(before)) ||
       lasting.test(after) ||
-      lastingEnd.test(found[0])
+      lastingEnd.test(match[0])
     return isDuration ? [] : [{ days, unit, is: 'perhaps' }]
   })
   const single = [...text.matchAll(oneSpan)].flatMap(({ index }): Age[] => {

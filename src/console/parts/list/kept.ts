@@ -4,12 +4,12 @@ import { useState } from 'react'
 export const useKept = <Value>(
   key: string,
   empty: Value,
-  isSound: (kept: unknown) => kept is Value,
+  isSound: (stored: unknown) => stored is Value,
 ): [Value, (value: Value) => void] => {
   const [value, setValue] = useState(() => {
     try {
-      const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-      return isSound(kept) ? kept : empty
+      const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+      return isSound(stored) ? stored : empty
     } catch {
       return empty
     }
@@ -27,10 +27,10 @@ export const useKept = <Value>(
 }
 
 export type View = { name: string; search: string }
-export const areViews = (kept: unknown): kept is View[] =>
-  Array.isArray(kept) &&
-  kept.every((one) => typeof one?.name === 'string' && typeof one?.search === 'string')
+export const areViews = (stored: unknown): stored is View[] =>
+  Array.isArray(stored) &&
+  stored.every((one) => typeof one?.name === 'string' && typeof one?.search === 'string')
 
 /** Ids of columns that are not shown. */
-export const areIds = (kept: unknown): kept is string[] =>
-  Array.isArray(kept) && kept.every((one) => typeof one === 'string')
+export const areIds = (stored: unknown): stored is string[] =>
+  Array.isArray(stored) && stored.every((one) => typeof one === 'string')

@@ -3,8 +3,8 @@ import { t } from '../../texts.ts'
 
 /** Why a file was refused, in the words of the server. */
 export const refusalOf = async (answer: Response): Promise<Error> => {
-  const told = await answer.json().catch(() => null)
-  const [first] = told?.errors?.errs ?? []
+  const body = await answer.json().catch(() => null)
+  const [first] = body?.errors?.errs ?? []
   return new Error(first ? refusalText(first) : t('garbled'))
 }
 

@@ -71,21 +71,21 @@ const Actions = ({ of, me, done }: { of: Draft; me: Me; done: () => Promise<unkn
           act={async (fields) => {
             const at = textIn(fields, 'at')
             const moment = at === '' ? {} : { at: publishTime(at) }
-            const asked = {
+            const request = {
               kind: 'catalogue.loosen',
               payload: { edits: of.edits },
               reason: of.reason,
             } as const
-            const told = await orAsk(
+            const result = await orAsk(
               () =>
                 send('POST /api/ops/catalogue/drafts/{id}/publish', {
                   params,
                   body: { version: of.version, ...moment },
                 }),
-              asked,
+              request,
             )
             await done()
-            return told
+            return result
           }}
         >
           <Field label={t('publishAt')} name="at" type="datetime-local" />

@@ -54,7 +54,7 @@ export const Releases = ({ me }: { me: Me }) => {
                         consequence={t('rollBackDone', { release })}
                         act={async (fields) => {
                           const reason = textIn(fields, 'reason')
-                          const told = await orAsk(
+                          const result = await orAsk(
                             () =>
                               send('POST /api/ops/catalogue/rollback', {
                                 body: { to: release, reason },
@@ -62,7 +62,7 @@ export const Releases = ({ me }: { me: Me }) => {
                             { kind: 'catalogue.loosen', payload: { release }, reason },
                           )
                           await renew('catalogue')
-                          return told
+                          return result
                         }}
                       >
                         <TextArea label={rowText('reason')} name="reason" required />

@@ -38,21 +38,21 @@ const Problem = ({ of, me, done }: Props) => {
             consequence={t('settleRefundDone', { amount: rupees(amount), order: orderId })}
             act={async (fields) => {
               const body = { reference: textIn(fields, 'reference') }
-              const asked = {
+              const request = {
                 kind: 'refund.settle',
                 payload: { orderId, refund, ...body },
                 reason: t(`payment_${problem}`),
               } as const
-              const told = await orAsk(
+              const result = await orAsk(
                 () =>
                   send('POST /api/ops/orders/{id}/refunds/{refund}/settle', {
                     params: { id: orderId, refund },
                     body,
                   }),
-                asked,
+                request,
               )
               await done()
-              return told
+              return result
             }}
           >
             <Field label={t('transfer')} name="reference" required />
@@ -66,7 +66,7 @@ const Problem = ({ of, me, done }: Props) => {
             consequence={t('resolveReversalDone', { order: orderId })}
             act={async (fields) => {
               const body = { reason: textIn(fields, 'reason') }
-              const told = await orAsk(
+              const result = await orAsk(
                 () =>
                   send('POST /api/ops/payments/reversals/{kind}/{id}/resolve', {
                     params: reversal,
@@ -75,7 +75,7 @@ const Problem = ({ of, me, done }: Props) => {
                 { kind: 'refund.give', payload: { orderId, reversal, ...body }, ...body },
               )
               await done()
-              return told
+              return result
             }}
           >
             <Field label={t('reason')} name="reason" required />

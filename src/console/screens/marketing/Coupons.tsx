@@ -123,12 +123,15 @@ export const Coupons = ({ me }: { me: Me }) => {
               if ([entry.percent, entry.flat, entry.points].filter(Boolean).length !== 1)
                 throw new Error(t('oneWorth'))
               if (entry.cap && !entry.percent) throw new Error(t('capOfPercent'))
-              const asked = {
+              const request = {
                 kind: 'coupon.add',
                 payload: entry,
                 reason: textIn(fields, 'reason') || entry.code,
               } as const
-              const told = await orAsk(() => send('POST /api/ops/coupons', { body: entry }), asked)
+              const told = await orAsk(
+                () => send('POST /api/ops/coupons', { body: entry }),
+                request,
+              )
               await done()
               proposeCode(freshCode())
               return told

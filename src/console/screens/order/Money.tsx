@@ -108,18 +108,18 @@ export const Money = ({ of, me, done }: Props) => {
             consequence={t(acts.refund ? 'refundSumDone' : 'askRefundDone')}
             act={async (fields) => {
               const body = { amount: sumIn(fields), reason: textIn(fields, 'reason') }
-              const asked = {
+              const request = {
                 kind: 'refund.give',
                 payload: { orderId: order.orderId, refund: body },
                 reason: body.reason,
               } as const
               if (acts.askRefund) {
-                await send('POST /api/ops/approvals', { body: asked })
+                await send('POST /api/ops/approvals', { body: request })
                 return t('askedSecond')
               }
               return await orAsk(
                 async () => done(await send('POST /api/ops/orders/{id}/refund', { params, body })),
-                asked,
+                request,
               )
             }}
           >
@@ -144,14 +144,14 @@ export const Money = ({ of, me, done }: Props) => {
               if (Boolean(amount) === Boolean(points)) throw new Error(t('creditOne'))
               const worth = points ? { points: Number(points) } : { amount: sumIn(fields) }
               const body = { ...worth, reason: textIn(fields, 'reason') }
-              const asked = {
+              const request = {
                 kind: 'credit.give',
                 payload: { orderId: order.orderId, credit: body },
                 reason: body.reason,
               } as const
               return await orAsk(
                 async () => done(await send('POST /api/ops/orders/{id}/credit', { params, body })),
-                asked,
+                request,
               )
             }}
           >

@@ -87,7 +87,7 @@ export const PackForm = ({
   print,
 }: Props) => {
   const { orderId: id } = of.order
-  const named = { orderId: id, parcel: parcel.parcel }
+  const parcelRef = { orderId: id, parcel: parcel.parcel }
   const items = inWalkingOrder(
     of.order.orderItems.filter(({ line }) => parcel.lines.includes(line)),
     picks,
@@ -136,16 +136,16 @@ export const PackForm = ({
   /** Counts a pack into its line: one of `ofLines`, where its code names the product. */
   const count = (code: string, into: number | null, ofLines: readonly number[] | null): void => {
     const read = scan(table, code, into, ofLines)
-    const named = ofLines === null ? undefined : itemOf(ofLines[0] ?? 0)
-    if (read.is === 'unread' && named) {
+    const scanned = ofLines === null ? undefined : itemOf(ofLines[0] ?? 0)
+    if (read.is === 'unread' && scanned) {
       // Many packs carry the number of the product alone.
       const at = boxes.findIndex((box) => ofLines?.includes(box.line) && !isFilled(box))
       if (at === -1) {
-        fail(t('fullOf', { product: named.productName }))
+        fail(t('fullOf', { product: scanned.productName }))
         return
       }
       sound(false)
-      tell({ text: t('noBatchInCode', { product: named.productName }), tone: 'plain' })
+      tell({ text: t('noBatchInCode', { product: scanned.productName }), tone: 'plain' })
       document.querySelector<HTMLElement>(`[data-box="${at}"]`)?.focus()
       return
     }
@@ -167,7 +167,9 @@ export const PackForm = ({
     } else
       tell({
         text:
-          read.is !== 'unread' ? refusalOf(read, named) : t(isMisread(code) ? 'misread' : 'unread'),
+          read.is !== 'unread'
+            ? refusalOf(read, scanned)
+            : t(isMisread(code) ? 'misread' : 'unread'),
         tone: 'fault',
       })
   }
@@ -326,7 +328,7 @@ export const PackForm = ({
         <PackLine
           key={item.line}
           item={item}
-          of={named}
+          of={parcelRef}
           boxes={boxes}
           picks={picks}
           gaps={gaps.filter(({ line }) => line === item.line)}
@@ -347,8 +349,8 @@ export const PackForm = ({
       ))}
       <Fault error={error} />
       <div className="foot-bar">
-        <Skip of={named} />
-        <NextParcel after={named} name={t('next')} isPlain />
+        <Skip of={parcelRef} />
+        <NextParcel after={parcelRef} name={t('next')} isPlain />
         {isWhole ? (
           <>
             <button type="button" disabled={isBusy} onClick={() => void packAll()}>

@@ -27,8 +27,8 @@ export const Packing = ({ id, number, me }: { id: string; number: number; me: Me
   })
   const parcel = order.data?.parcels.find((one) => one.parcel === number)
   const mayPack = order.data !== undefined && parcelActs(order.data, number, me.permissions).pack
-  const named = { orderId: id, parcel: number }
-  const { heldBy, take } = useTurn(named, mayPack)
+  const parcelRef = { orderId: id, parcel: number }
+  const { heldBy, take } = useTurn(parcelRef, mayPack)
   const done = (after: AdminOrder): void => {
     queries.setQueryData(query.queryKey, after)
     for (const changed of ['orders', 'parcels', 'picks', 'stock']) void renew(changed)
@@ -94,7 +94,7 @@ export const Packing = ({ id, number, me }: { id: string; number: number; me: Me
       {parcel && !mayPack && <ParcelPanel parcel={parcel} of={order.data} me={me} done={done} />}
       {(!mayPack || heldBy !== null) && (
         <div className="foot-bar">
-          <NextParcel after={named} name={t('nextParcel')} />
+          <NextParcel after={parcelRef} name={t('nextParcel')} />
         </div>
       )}
     </>

@@ -222,9 +222,9 @@ export const packedLines = (boxes: readonly Box[]): PackedLine[] =>
     expiry: expiry.trim(),
   }))
 
-export const areBoxes = (kept: unknown): kept is Box[] =>
-  Array.isArray(kept) &&
-  kept.every(
+export const areBoxes = (stored: unknown): stored is Box[] =>
+  Array.isArray(stored) &&
+  stored.every(
     (one) =>
       [one?.line, one?.wanted, one?.units].every((number) => typeof number === 'number') &&
       [one.batch, one.expiry, ...(one.serials ?? [])].every((text) => typeof text === 'string'),

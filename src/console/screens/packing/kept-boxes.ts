@@ -13,11 +13,13 @@ const keyOf = ({ owner, order, parcel }: PackingOf): string =>
 /** The boxes under a key; none where they are unsound or too old. */
 const read = (key: string): Box[] | null => {
   try {
-    const kept: { at?: unknown; boxes?: unknown } | null = JSON.parse(
+    const stored: { at?: unknown; boxes?: unknown } | null = JSON.parse(
       localStorage.getItem(key) ?? 'null',
     )
-    return typeof kept?.at === 'number' && kept.at > Date.now() - lifeMs && areBoxes(kept.boxes)
-      ? kept.boxes
+    return typeof stored?.at === 'number' &&
+      stored.at > Date.now() - lifeMs &&
+      areBoxes(stored.boxes)
+      ? stored.boxes
       : null
   } catch {
     return null

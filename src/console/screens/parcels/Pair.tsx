@@ -24,7 +24,7 @@ const shipmentOf = (label: string, courier: string, awb: string): Shipment => {
 const isText = (kept: unknown): kept is string => typeof kept === 'string'
 
 /** What an operator paired and did not hand over stays while other screens are open. */
-let kept: { by: string; pairing: Pairing } | null = null
+let stored: { by: string; pairing: Pairing } | null = null
 
 /** Scans our label, then the courier’s waybill, for one parcel after the other; nothing leaves before it is handed over. */
 export const Pair = ({
@@ -37,13 +37,13 @@ export const Pair = ({
   // The courier of the last time comes again, as a rule.
   const [last, keepLast] = useKept('console-courier', '', isText)
   const [pairing, setPairing] = useState<Pairing>(
-    kept?.by === by ? kept.pairing : { courier: last, label: null, pairs: [] },
+    stored?.by === by ? stored.pairing : { courier: last, label: null, pairs: [] },
   )
   // The next scan may come before this one is drawn.
   const now = useRef(pairing)
   const change = (to: Pairing): void => {
     now.current = to
-    kept = to.label === null && to.pairs.length === 0 ? null : { by, pairing: to }
+    stored = to.label === null && to.pairs.length === 0 ? null : { by, pairing: to }
     setPairing(to)
   }
   /** Codes that were scanned before it was known which labels are packed. */

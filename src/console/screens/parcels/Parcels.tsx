@@ -202,7 +202,7 @@ const ByFile = <Row,>({
   name: string
   consequence: string
   read: (text: string) => InFile<Row>
-  act: (found: InFile<Row>) => Promise<unknown>
+  act: (file: InFile<Row>) => Promise<unknown>
 }) => (
   <ActionDialog
     name={name}
@@ -277,8 +277,8 @@ export const Parcels = ({ me }: { me: Me }) => {
   const mayShip = me.permissions.includes('parcels.ship')
   /** Of one parcel nothing is asked: what a wrong press recorded is taken back beside it. */
   const deliver = async (row: ParcelRow): Promise<void> => {
-    const told = await record({ rows: rowsOf([idOf(row)], 'delivered') })
-    if (!told.every(({ ok }) => ok)) return
+    const results = await record({ rows: rowsOf([idOf(row)], 'delivered') })
+    if (!results.every(({ ok }) => ok)) return
     focusWork()
     const { orderId, parcel } = row
     offerUndo(`${orderId} · ${parcel}: ${t('deliver')}`, async () => {
@@ -306,7 +306,7 @@ export const Parcels = ({ me }: { me: Me }) => {
   /** Each by a call of its own: one that is refused stops no other. */
   const unpack = (ids: readonly string[], reason: string) =>
     doing({ rows: ids.map(namedBy) }, async (some) => {
-      const told: BulkResult[] = []
+      const results: BulkResult[] = []
       for (const { orderId, parcel } of some) {
         const msg = await send('POST /api/ops/orders/{id}/unpack', {
           params: { id: orderId },
@@ -315,9 +315,17 @@ export const Parcels = ({ me }: { me: Me }) => {
           () => null,
           (caught: Error) => caught.message,
         )
-        told.push({ orderId, parcel, ok: msg === null, code: null, msg, field: null, reason: null })
+        results.push({
+          orderId,
+          parcel,
+          ok: msg === null,
+          code: null,
+          msg,
+          field: null,
+          reason: null,
+        })
       }
-      return told
+      return results
     })
 
   const rowsRead = (): Map<string, ParcelRow> =>

@@ -79,19 +79,19 @@ const rowsIn = <Row>(
   const isFilled = ([first = '', ...more]: readonly string[]) => first !== '' || more.length > 0
   const entries = [...(lines ?? []).entries()].filter(([at, one]) => at > above && isFilled(one))
   if (entries.length === 0) throw new Error(wrong)
-  const found: InFile<Row> = { rows: [], refused: [] }
+  const file: InFile<Row> = { rows: [], refused: [] }
   for (const [at, entry] of entries) {
     const row = at + 1
     const read = rowOf((column) => entry[columns.indexOf(column)] ?? '')
     if (entry.length !== columns.length)
-      found.refused.push({
+      file.refused.push({
         row,
         why: t('shipRowColumns', { row, columns: entry.length, expected: columns.length }),
       })
-    else if (read === null) found.refused.push({ row, why: t(rowWrong, { row }) })
-    else found.rows.push(read)
+    else if (read === null) file.refused.push({ row, why: t(rowWrong, { row }) })
+    else file.rows.push(read)
   }
-  return found
+  return file
 }
 
 const parcelIn = (cell: (column: string) => string): number | null => {

@@ -106,14 +106,14 @@ const Often = ({ of, me, done }: ActProps) => {
         consequence={t('turnOffDone')}
         act={async (fields) => {
           const reason = textIn(fields, 'reason')
-          const asked = {
+          const request = {
             kind: 'people.off',
             payload: { operator: of.id, reason },
             reason,
           } as const
           const told = await orAsk(
             () => send('POST /api/ops/people/{id}/off', { params, body: { reason } }),
-            asked,
+            request,
           )
           await done()
           return told

@@ -65,15 +65,15 @@ export const requestFacts = ({
   payload,
   told,
 }: Pick<ApprovalView, 'payload' | 'told'>): RequestFact[] => {
-  const asked = fieldsOf(payload).filter(
+  const shown = fieldsOf(payload).filter(
     ([field, value]) =>
       !isEmpty(value) &&
       !shownElsewhere.includes(field) &&
       // A name says who it is.
       !(field === 'operator' && told.name),
   )
-  const behind = Object.entries(told).filter(([field]) => !asked.some(([known]) => known === field))
-  return [...asked, ...behind].map(([field, value]) => ({
+  const behind = Object.entries(told).filter(([field]) => !shown.some(([known]) => known === field))
+  return [...shown, ...behind].map(([field, value]) => ({
     field,
     name: nameOf(field),
     text: textOf(field, value),

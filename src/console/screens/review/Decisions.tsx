@@ -95,9 +95,9 @@ export const Decisions = ({
     pending.map(({ line }) => line),
   )
   /** All that is missing, in the order of the form. */
-  const missingIn = (given: TypedDecision): Problem[] => [
-    ...problemsIn(pending, { files, typed: given, today }),
-    ...missingReasons(pairs, of, given),
+  const missingIn = (fields: TypedDecision): Problem[] => [
+    ...problemsIn(pending, { files, typed: fields, today }),
+    ...missingReasons(pairs, of, fields),
   ]
   /** Whether the program fills in, which is kept together with what a hand types, and not by itself. */
   const isFilling = useRef(false)
@@ -130,11 +130,11 @@ export const Decisions = ({
   const readFrom = (id: string): void => {
     if (files.length < 2) return
     const here = lineAt(from)
-    const given = now()
+    const fields = now()
     const lines =
       here === null
         ? pending.filter(({ line }) => {
-            return choiceOf(given, line) === 'approve' && paperOf(given, line, files) === null
+            return choiceOf(fields, line) === 'approve' && paperOf(fields, line, files) === null
           })
         : pending.filter(({ line }) => line === here)
     fill(Object.fromEntries(lines.map(({ line }) => [ofLine('paper', line), id])))
@@ -147,12 +147,12 @@ export const Decisions = ({
 
   /** What a dose says besides itself goes to its fields, unless something else was typed there. */
   const count = (line: ReviewLine): void => {
-    const given = now()
-    const read = readDose(given[ofLine('dose', line.line)] ?? '', line.unit)
+    const fields = now()
+    const read = readDose(fields[ofLine('dose', line.line)] ?? '', line.unit)
     const values: Record<string, string> = {}
     for (const field of ['perDay', 'days'] as const) {
       const name = ofLine(field, line.line)
-      const before = given[name] ?? ''
+      const before = fields[name] ?? ''
       if (before !== '' && before !== counted.current.get(name)) continue
       // A dose without days says nothing about those that stand in their field.
       if (field === 'days' && read.days === null) continue
@@ -164,12 +164,12 @@ export const Decisions = ({
   }
   /** Days that stand in their own field need not stand in the dose too. */
   const shorten = (line: ReviewLine): void => {
-    const given = now()
-    const read = readDose(given[ofLine('dose', line.line)] ?? '', line.unit)
+    const fields = now()
+    const read = readDose(fields[ofLine('dose', line.line)] ?? '', line.unit)
     if (
       read.days !== null &&
       read.dose !== '' &&
-      given[ofLine('days', line.line)] === String(read.days)
+      fields[ofLine('days', line.line)] === String(read.days)
     )
       fill({ [ofLine('dose', line.line)]: read.dose })
   }
@@ -179,9 +179,9 @@ export const Decisions = ({
   const goTo = ({ field }: Pick<Problem, 'field'>): void => {
     const paper = files.find(({ prescriptionId }) => field.endsWith(` ${prescriptionId}`))
     if (paper) flushSync(() => show(paper.prescriptionId))
-    const found = form.current?.querySelector<HTMLElement>(`[name="${field}"]`)
-    found?.scrollIntoView({ block: 'center' })
-    found?.focus({ preventScroll: true })
+    const control = form.current?.querySelector<HTMLElement>(`[name="${field}"]`)
+    control?.scrollIntoView({ block: 'center' })
+    control?.focus({ preventScroll: true })
   }
   const typedNow = (event: FormEvent<HTMLFormElement>): void => {
     const { name, value } = event.target as HTMLInputElement
@@ -189,8 +189,8 @@ export const Decisions = ({
     if (dosed) count(dosed)
     const decided = lineOf(name, 'verdict')
     if (decided && value === 'approve' && byHand > 0 && shown !== null) {
-      const given = now()
-      if (paperOf(given, decided.line, files) === null)
+      const fields = now()
+      if (paperOf(fields, decided.line, files) === null)
         fill({ [ofLine('paper', decided.line)]: shown })
     }
     const chosen = lineOf(name, 'paper')
@@ -229,10 +229,10 @@ export const Decisions = ({
   const record = async (): Promise<void> => {
     setError(null)
     for (const line of pending) shorten(line)
-    const given = now()
-    const missing = missingIn(given)
+    const fields = now()
+    const missing = missingIn(fields)
     setProblems(missing)
-    const lines = pending.flatMap((line) => verdictOf(line, { files, typed: given, today }) ?? [])
+    const lines = pending.flatMap((line) => verdictOf(line, { files, typed: fields, today }) ?? [])
     const [first] = missing
     if (first) {
       goTo(first)
@@ -246,7 +246,7 @@ export const Decisions = ({
     try {
       await send('POST /api/ops/orders/{id}/review', {
         params,
-        body: { lines, pairs: reasonsIn(pairs, given) },
+        body: { lines, pairs: reasonsIn(pairs, fields) },
       })
       draft.drop()
       await again()
@@ -263,7 +263,7 @@ export const Decisions = ({
     } catch (caught) {
       const errors = caught instanceof CallFault ? caught.failure.errors : []
       const refused = [
-        ...refusedAt(errors, lines, { files, typed: given, lines: pending }),
+        ...refusedAt(errors, lines, { files, typed: fields, lines: pending }),
         ...pairRefused(errors),
       ]
       if (refused.length < Math.max(1, errors.length)) setError(caught as Error)

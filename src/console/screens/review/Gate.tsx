@@ -47,9 +47,9 @@ export const missingReasons = (
 export const reasonsIn = (pairs: readonly ReviewPair[], typed: TypedDecision): PairReason[] =>
   pairs.flatMap((pair) => {
     const reason = pairReasons.find((one) => one === typed[reasonField(pair)])
-    const said = (typed[saidField(pair)] ?? '').trim()
-    return reason && said.length >= leastSaid
-      ? [{ salts: pair.salts.map(({ id }) => id), reason, said }]
+    const answer = (typed[saidField(pair)] ?? '').trim()
+    return reason && answer.length >= leastSaid
+      ? [{ salts: pair.salts.map(({ id }) => id), reason, said: answer }]
       : []
   })
 

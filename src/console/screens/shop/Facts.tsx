@@ -104,11 +104,11 @@ const Form = ({ facts }: { facts: ShopFacts }) => {
         const { reason = '', ...typed } = textsIn(form)
         const payload = { shop: shopFrom(typed, facts.shop), version: facts.version, reason }
         try {
-          const told = await orAsk(() => send('POST /api/ops/shop', { body: payload }), {
+          const result = await orAsk(() => send('POST /api/ops/shop', { body: payload }), {
             ...{ kind: 'shop.loosen', payload, reason },
           })
           await renew('shop')
-          return told ?? t('saved')
+          return result ?? t('saved')
         } catch (caught) {
           throw readable(caught)
         }

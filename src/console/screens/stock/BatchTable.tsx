@@ -89,8 +89,8 @@ export const BatchTable = (props: Props) => {
   // A batch that was recalled before it came is empty, and must be seen.
   const empty = batches.filter((one) => one.units === 0 && one.withheld !== 'recalled')
   const expired = there.filter(({ withheld }) => withheld === 'expired')
-  const kept = batches.filter((one) => !empty.includes(one) && !expired.includes(one))
-  const first = kept.find(({ withheld }) => withheld === null)?.batch ?? null
+  const listed = batches.filter((one) => !empty.includes(one) && !expired.includes(one))
+  const first = listed.find(({ withheld }) => withheld === null)?.batch ?? null
   const head = (
     <thead>
       <tr>
@@ -121,12 +121,12 @@ export const BatchTable = (props: Props) => {
   return (
     <section className="panel" aria-label={t('batches')}>
       {there.length === 0 && <p role="status">{t('noBatches')}</p>}
-      {kept.length + expired.length > 0 && (
+      {listed.length + expired.length > 0 && (
         <div className="wide">
           <table className="dt">
             <caption>{t('firstOutOnTop')}</caption>
             {head}
-            {group(kept)}
+            {group(listed)}
             {group(expired, t('expiredApart'))}
           </table>
         </div>

@@ -27,7 +27,7 @@ export const FindProduct = ({ label = t('findProduct'), autoFocus, ...more }: Pr
     enabled: name.length > 1 && !isNumber,
     placeholderData: keepPreviousData,
   })
-  const found = isNumber || name.length < 2 ? [] : (data ?? [])
+  const products = isNumber || name.length < 2 ? [] : (data ?? [])
   const params = { productId: Number(name) }
   const numbered = useQuery({
     queryKey: ['product-numbered', name],
@@ -64,7 +64,7 @@ export const FindProduct = ({ label = t('findProduct'), autoFocus, ...more }: Pr
             )}
           </li>
         )}
-        {found.map((one) => (
+        {products.map((one) => (
           <li key={one.id}>
             {item(
               { id: one.id, name: one.name ?? String(one.id) },
@@ -75,7 +75,7 @@ export const FindProduct = ({ label = t('findProduct'), autoFocus, ...more }: Pr
           </li>
         ))}
       </ul>
-      {name.length > 1 && !isNumber && data && found.length === 0 && (
+      {name.length > 1 && !isNumber && data && products.length === 0 && (
         <p role="status">{t('noProduct')}</p>
       )}
     </div>

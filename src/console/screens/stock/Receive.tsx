@@ -160,16 +160,16 @@ export const Receive = ({ me }: { me: Me }) => {
     })
   const submit = (preview: boolean): Promise<void> =>
     run(async () => {
-      const taken = await send('POST /api/ops/stock/notes', {
+      const result = await send('POST /api/ops/stock/notes', {
         body: { ...note, preview, rows: sentRows(rows) },
       })
-      setRows(answered(rows, taken.rows, !preview))
-      if (taken.purchase) setPurchase(taken.purchase)
-      const isClean = taken.refused.length === 0
+      setRows(answered(rows, result.rows, !preview))
+      if (result.purchase) setPurchase(result.purchase)
+      const isClean = result.refused.length === 0
       tell({
         text: preview
-          ? t(isClean ? 'checked' : 'checkedFaults', { count: taken.refused.length })
-          : `${countOf(taken.rows)}${taken.stopped > 0 ? ` ${t('stoppedSale', { count: taken.stopped })}` : ''}`,
+          ? t(isClean ? 'checked' : 'checkedFaults', { count: result.refused.length })
+          : `${countOf(result.rows)}${result.stopped > 0 ? ` ${t('stoppedSale', { count: result.stopped })}` : ''}`,
         tone: isClean ? 'right' : 'fault',
       })
       if (!preview) for (const subject of ['stock', 'purchases']) await renew(subject)

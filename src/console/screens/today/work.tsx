@@ -534,9 +534,9 @@ export const workFor = (me: Me): Source[] =>
   ].filter(({ needs }) => me.permissions.includes(needs))
 
 /** The groups in their order; several reads may find work of one group. */
-export const groupsOf = (found: readonly (readonly Group[])[]): Group[] =>
+export const groupsOf = (groups: readonly (readonly Group[])[]): Group[] =>
   groupNames.flatMap((group) => {
-    const parts = found.flat().filter((one) => one.group === group && one.count > 0)
+    const parts = groups.flat().filter((one) => one.group === group && one.count > 0)
     const [first] = parts
     if (!first) return []
     return [

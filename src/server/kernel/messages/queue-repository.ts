@@ -66,10 +66,10 @@ export const endMessage = async (
   ended_at: Timestamp,
 ): Promise<void> => {
   const { id, claim, content } = message
-  const kept = state === 'failed' && !isSecret(message) ? content : null
+  const failedContent = state === 'failed' && !isSecret(message) ? content : null
   await db
     .updateTable('message')
-    .set({ state, content: kept, claim: null, ended_at })
+    .set({ state, content: failedContent, claim: null, ended_at })
     .where('id', '=', id)
     .where('claim', '=', claim)
     .where('state', '=', 'waiting')

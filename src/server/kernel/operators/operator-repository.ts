@@ -9,11 +9,11 @@ export type StoredToken = StoredRow<'operator_token'>
 
 const withRoles = async (
   db: Db,
-  found: readonly StoredRow<'operator'>[],
+  operators: readonly StoredRow<'operator'>[],
 ): Promise<StoredOperator[]> => {
-  const ids = found.map(({ id }) => id)
+  const ids = operators.map(({ id }) => id)
   const held = await findRows(db, 'operator_role', { operator_id: ids }, ['role'])
-  return found.map((one) => ({
+  return operators.map((one) => ({
     ...one,
     roles: held.flatMap(({ operator_id, role }) => (operator_id === one.id ? [role] : [])),
   }))

@@ -21,8 +21,8 @@ export const grantFault = async (
   by: Pick<Operator, 'roles'>,
   { operator, roles }: Grant,
 ): Promise<Failed | null> => {
-  const found = await operatorById(db, operator)
-  if (!found || found.off_at !== null) return failed('notFound', { field: 'operator' })
+  const person = await operatorById(db, operator)
+  if (!person || person.off_at !== null) return failed('notFound', { field: 'operator' })
   for (const role of roles) {
     const permission = ungrantable(by.roles, role)
     if (permission !== null)
@@ -32,7 +32,7 @@ export const grantFault = async (
         values: { role, permission },
       })
   }
-  return roles.includes('pharmacist') && found.registration_number === null
+  return roles.includes('pharmacist') && person.registration_number === null
     ? failed('registrationMissing', { field: 'roles' })
     : null
 }
@@ -63,11 +63,11 @@ export const roleGrant: TwoPersonAct<Grant> = twoPersonAct<Grant>({
   schema: Grant,
   objectOf: ({ operator }) => ['operator', operator],
   tell: async (db, { operator }) => {
-    const found = await operatorById(db, operator)
-    if (!found) return {}
-    const { name, email, roles, registration_number: number } = found
-    const told = { name, email, rolesNow: roles.join(', ') }
-    return number === null ? told : { ...told, registrationNumber: number }
+    const person = await operatorById(db, operator)
+    if (!person) return {}
+    const { name, email, roles, registration_number: number } = person
+    const facts = { name, email, rolesNow: roles.join(', ') }
+    return number === null ? facts : { ...facts, registrationNumber: number }
   },
   // One person does not make the second one: who may decide with them is named on the machine.
   alone: async (_db, { roles }) =>

@@ -34,10 +34,14 @@ export const usableApproval = async (
 }
 
 /** Uses such an approval, once. Returns why not, or null. */
-export const spendApproval = async (db: Db, by: Operator, asked: Asked): Promise<Failed | null> => {
-  const found = await usableApproval(db, by, asked)
-  if ('failed' in found) return found
-  await markUsed(db, found, asked.at)
+export const spendApproval = async (
+  db: Db,
+  by: Operator,
+  request: Asked,
+): Promise<Failed | null> => {
+  const approval = await usableApproval(db, by, request)
+  if ('failed' in approval) return approval
+  await markUsed(db, approval, request.at)
   return null
 }
 

@@ -32,9 +32,9 @@ const Off = z.object({ operator: z.string().max(60), reason: z.string().trim().m
 type Off = z.infer<typeof Off>
 
 const admin = async (db: Db, { operator }: Off): Promise<StoredOperator | Failed> => {
-  const found = await operatorById(db, operator)
-  if (!found || found.off_at !== null) return failed('notFound', { field: 'operator' })
-  return (await isLastAdmin(db, found)) ? failed('lastAdmin') : found
+  const person = await operatorById(db, operator)
+  if (!person || person.off_at !== null) return failed('notFound', { field: 'operator' })
+  return (await isLastAdmin(db, person)) ? failed('lastAdmin') : person
 }
 
 /** Turning an administrator off takes two others. */
@@ -42,18 +42,20 @@ export const adminOff: TwoPersonAct<Off> = twoPersonAct<Off>({
   schema: Off,
   objectOf: ({ operator }) => ['operator', operator],
   tell: async (db, { operator }) => {
-    const found = await operatorById(db, operator)
-    return found ? { name: found.name, email: found.email, rolesNow: found.roles.join(', ') } : {}
+    const person = await operatorById(db, operator)
+    return person
+      ? { name: person.name, email: person.email, rolesNow: person.roles.join(', ') }
+      : {}
   },
   check: async (db, _by, payload) => {
-    const found = await admin(db, payload)
-    return 'failed' in found ? found : null
+    const person = await admin(db, payload)
+    return 'failed' in person ? person : null
   },
   perform: async (db, by, payload, at) => {
-    const found = await admin(db, payload)
-    if ('failed' in found) return found
-    const done = await takeOff(db, found, payload.reason, at)
-    await appendAudit(db, by, at, { object: ['operator', found.id], ...done })
+    const person = await admin(db, payload)
+    if ('failed' in person) return person
+    const done = await takeOff(db, person, payload.reason, at)
+    await appendAudit(db, by, at, { object: ['operator', person.id], ...done })
     return null
   },
 })

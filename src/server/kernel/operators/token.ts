@@ -33,12 +33,12 @@ const serviceOfToken = async (
   at: Timestamp,
   requestId: string,
 ): Promise<Operator | Failed> => {
-  const found = await serviceByHash(db, tokenHash(token))
-  if (!found) return failed('badToken')
-  if (found.revoked_at !== null) return failed('tokenRevoked')
-  if (found.expires_at <= at) return failed('tokenExpired')
-  const { id, name } = found
-  const scopes = JSON.parse(found.scopes) as Permission[]
+  const service = await serviceByHash(db, tokenHash(token))
+  if (!service) return failed('badToken')
+  if (service.revoked_at !== null) return failed('tokenRevoked')
+  if (service.expires_at <= at) return failed('tokenExpired')
+  const { id, name } = service
+  const scopes = JSON.parse(service.scopes) as Permission[]
   return { id, name, roles: [], scopes, registrationNumber: null, requestId }
 }
 
@@ -50,9 +50,9 @@ export const operatorOfToken = async (
   requestId: string,
 ): Promise<Operator | Failed> => {
   if (token.startsWith(beginnings.service)) return await serviceOfToken(db, token, at, requestId)
-  const found = await tokenByHash(db, tokenHash(token))
-  const operator = found && (await operatorById(db, found.operator_id))
-  if (!found || !operator) return failed('badToken')
-  if (found.revoked_at !== null || operator.off_at !== null) return failed('tokenRevoked')
-  return found.expires_at <= at ? failed('tokenExpired') : acting(operator, requestId)
+  const stored = await tokenByHash(db, tokenHash(token))
+  const operator = stored && (await operatorById(db, stored.operator_id))
+  if (!stored || !operator) return failed('badToken')
+  if (stored.revoked_at !== null || operator.off_at !== null) return failed('tokenRevoked')
+  return stored.expires_at <= at ? failed('tokenExpired') : acting(operator, requestId)
 }

@@ -14,15 +14,15 @@ export const answersOf = async (db: Db, customerId: string): Promise<ConsentEntr
 export const keepConsent = async (
   db: Db,
   customer_id: string,
-  said: ConsentEntry,
+  entry: ConsentEntry,
   at: Timestamp,
 ): Promise<void> => {
   for (const { kind, contactNumber: contact_number, given } of answer(
     await answersOf(db, customer_id),
-    said,
+    entry,
   ))
     await addConsent(db, { customer_id, kind, contact_number, given: given ? 1 : 0, at })
-  if (said.kind === 'marketing' && !said.given)
+  if (entry.kind === 'marketing' && !entry.given)
     await removeWaitingEvents(db, { sessionId: null, customerId: customer_id })
 }
 

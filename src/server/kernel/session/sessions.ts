@@ -59,12 +59,12 @@ export type Sessions = {
 }
 
 export const createSessions = (storage: Storage, now: () => Date): Sessions => {
-  const named = (token: string) => ({ hash: hashOf(token) })
+  const keyOf = (token: string) => ({ hash: hashOf(token) })
   // Checked here because a query with the current time could not be cached.
   const living = ([session]: readonly Session[]): Session | null =>
     session && session.expires_at > now().toISOString() ? session : null
   const find: Sessions['find'] = async (db, token) =>
-    token === null ? null : living(await sessionByHash.rows(db, named(token)))
+    token === null ? null : living(await sessionByHash.rows(db, keyOf(token)))
 
   /** When a session in use ends. */
   const endOf = ({ expires_at, created_at, customer_id }: Session): string => {
@@ -82,7 +82,7 @@ export const createSessions = (storage: Storage, now: () => Date): Sessions => {
     return { ...session, expires_at }
   }
   const seen: Sessions['seen'] = async (token) =>
-    token === null ? null : living(await storage.read(sessionByHash.with(storage.db, named(token))))
+    token === null ? null : living(await storage.read(sessionByHash.with(storage.db, keyOf(token))))
   const use: Sessions['use'] = async (db, token) => moved(db, await find(db, token))
 
   return {

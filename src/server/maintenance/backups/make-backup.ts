@@ -119,9 +119,9 @@ const removeOld = async (place: ObjectStorage, days: number, at: Date): Promise<
     await place.remove(archiveName(name))
     await place.remove(indexName(name))
   }
-  const kept = names.filter((name) => !old.includes(name))
+  const remaining = names.filter((name) => !old.includes(name))
   const named = new Set<string>()
-  for (const name of kept)
+  for (const name of remaining)
     for (const key of (await readIndex(place, name)).files) named.add(fileName(key))
   const unused = (await place.list('files/')).filter((file) => !named.has(file))
   for (const file of unused) await place.remove(file)

@@ -35,7 +35,7 @@ const entryNames = new Set([
 ])
 
 const unpack = async (archive: string, folder: string): Promise<Set<string>> => {
-  const found = new Set<string>()
+  const files = new Set<string>()
   const reading = extract()
   const fed = pipeline(createReadStream(archive), createGunzip(), reading)
   // Where an entry is refused, this fails as well.
@@ -45,10 +45,10 @@ const unpack = async (archive: string, folder: string): Promise<Set<string>> => 
     if (!entryNames.has(name))
       throw new Error(`The archive holds ${name}, which belongs to no backup.`)
     await pipeline(entry, createWriteStream(join(folder, name), { mode: 0o600 }))
-    found.add(name)
+    files.add(name)
   }
   await fed
-  return found
+  return files
 }
 
 /** Copies an object into a file, and returns its digest; null where there is none. */
@@ -126,7 +126,7 @@ const fillDatabase = async (
  */
 export const restoreBackup = async (
   place: ObjectStorage,
-  asked: Asked,
+  request: Asked,
   dataDir: string,
   database: DatabasePlace,
 ): Promise<Restored> => {
@@ -148,13 +148,13 @@ export const restoreBackup = async (
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const folder = await mkdtemp(join(dataDir, '.restore-'))
   try {
-    const { name, index, entries } = await openArchive(place, asked, folder)
+    const { name, index, entries } = await openArchive(place, request, folder)
     for (const key of index.files) {
       const sealed = await place.read(fileName(key))
       if (!sealed) throw new Error(`The file ${key} of backup ${name} is missing.`)
       const path = join(folder, pathOfFile(key))
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      await openSealed(sealed, path, asked.identity)
+      await openSealed(sealed, path, request.identity)
     }
     const rows = await fillDatabase(folder, entries, database)
     for (const path of [paths.shop, paths.logo, paths.invoiceKey])
@@ -173,13 +173,13 @@ export const restoreBackup = async (
  */
 export const drill = async (
   place: ObjectStorage,
-  asked: Asked,
+  request: Asked,
   folder: string,
 ): Promise<Restored & { problems: string[] }> => {
   const trial = await mkdtemp(join(folder, '.drill-'))
   try {
     const database = { file: join(trial, 'nuskha.db') }
-    const restored = await restoreBackup(place, asked, trial, database)
+    const restored = await restoreBackup(place, request, trial, database)
     const storage = await openMigrated(database)
     try {
       return { ...restored, problems: await readConsistently(storage, auditProblems) }

@@ -36,9 +36,9 @@ export type Carts = {
   first: (visit: Pick<Visit, 'token' | 'locale'>) => Promise<Outcome<PlacedCart>>
   popup: (visit: Visit) => Promise<Outcome<Result<typeof contract.popup>>>
   offerDescription: (visit: Visit) => Promise<Outcome<Result<typeof contract.offerDescription>>>
-  add: (visit: Visit, productId: number, asked: Adding) => Changed
-  update: (visit: Visit, asked: Updating) => Changed
-  remove: (visit: Visit, asked: Named) => Changed
+  add: (visit: Visit, productId: number, input: Adding) => Changed
+  update: (visit: Visit, input: Updating) => Changed
+  remove: (visit: Visit, input: Named) => Changed
 }
 
 /** The price that the client says the shopper saw, in rupees. */

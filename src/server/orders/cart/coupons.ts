@@ -20,10 +20,10 @@ type Changed = Promise<Outcome<Cart>>
 export type Coupons = {
   apply: (
     visit: Visit & { client: string | null },
-    asked: Input<typeof contract.apply>['body'],
+    input: Input<typeof contract.apply>['body'],
   ) => Changed
-  remove: (visit: Visit, asked: Input<typeof contract.remove>['body']) => Changed
-  useBalance: (visit: Visit, asked: Input<typeof wallet.use>['body']) => Changed
+  remove: (visit: Visit, input: Input<typeof contract.remove>['body']) => Changed
+  useBalance: (visit: Visit, input: Input<typeof wallet.use>['body']) => Changed
 }
 
 /** Applies and removes the code of a cart, and switches the wallet. */

@@ -58,18 +58,20 @@ export const createShowCart = (
   requireCatalogue(deps.activeCatalogue, async (catalogue, { token, locale }, view) => {
     const reader = { catalogue, locale }
     // Version, lines and offers must be consistent: one statement reads them, or one transaction where the cart names a code.
-    const found = await sessionWithCartOf(deps.storage, token, deps.now())
-    const cart = found?.cart ?? noCart
-    const isCustomer = (found?.session.customer_id ?? null) !== null
-    if (found && cart.wants.code !== null) {
-      const read = await deps.storage.inSnapshot((db) => readCart(db, found.session, reader, deps))
+    const session = await sessionWithCartOf(deps.storage, token, deps.now())
+    const cart = session?.cart ?? noCart
+    const isCustomer = (session?.session.customer_id ?? null) !== null
+    if (session && cart.wants.code !== null) {
+      const read = await deps.storage.inSnapshot((db) =>
+        readCart(db, session.session, reader, deps),
+      )
       return ok(view(read.cart, read.pricing, isCustomer))
     }
     const appliedOffers = appliedOffersWithoutCode(cart.wants, {
-      wallet: found?.wallet ?? paise(0),
-      planEndsAt: found?.planEndsAt ?? null,
-      planTerms: found?.planTerms ?? [],
+      wallet: session?.wallet ?? paise(0),
+      planEndsAt: session?.planEndsAt ?? null,
+      planTerms: session?.planTerms ?? [],
     })
-    const pricing = { ...pricingOf(found?.session ?? null, reader, deps), appliedOffers }
+    const pricing = { ...pricingOf(session?.session ?? null, reader, deps), appliedOffers }
     return ok(view(cart, pricing, isCustomer))
   })

@@ -21,11 +21,11 @@ export const gstinElsewhere = (gstin: string, state: string): Failed | null => {
 
 /** The business that an order is for, or why it is none; null for a consumer. */
 export const businessOf = (
-  asked: Pick<Placing, 'gstin' | 'legalName'>,
+  placing: Pick<Placing, 'gstin' | 'legalName'>,
   state: string,
   seller: Pick<Seller, 'gstin'>,
 ): Business | Failed | null => {
-  const business = tidyBusiness(asked)
+  const business = tidyBusiness(placing)
   const { gstin, legalName } = business
   if (gstin === '' && legalName === '') return null
   const [first, ...besides] = businessFaults(business).map(

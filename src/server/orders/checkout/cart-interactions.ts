@@ -76,7 +76,7 @@ export const createCartInteractions = ({
       ...item,
       patientId: patientOf(item),
     }))
-    const named = household.patients.filter(({ id }) =>
+    const patients = household.patients.filter(({ id }) =>
       taken.some(({ patientId }) => patientId === id),
     )
     const inCart = new Set(bought.map(codeOf))
@@ -88,7 +88,7 @@ export const createCartInteractions = ({
         patientId,
       })),
     )
-    const elsewhere = elsewhereOf(catalogue, named).map((item) => ({
+    const elsewhere = elsewhereOf(catalogue, patients).map((item) => ({
       ...item,
       name: t('patients:fromElsewhere', { name: item.name }),
     }))
@@ -96,7 +96,7 @@ export const createCartInteractions = ({
     // An item of the cart keeps its own name where the same one was ordered before.
     const items = [...new Map(all.toReversed().map((item) => [codeOf(item), item])).values()]
     const check = ofCart(checkOf(items, interactionFacts(catalogue, items)), takersOf(all), inCart)
-    const checks = checkPatients({ catalogue, locale, at: now() }, named, taken)
+    const checks = checkPatients({ catalogue, locale, at: now() }, patients, taken)
     const lacking = [...new Set(check.notCovered.flatMap((pair) => pair.lacking))].flatMap(
       (id) => saltOf(catalogue, id)?.name ?? [],
     )

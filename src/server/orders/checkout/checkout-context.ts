@@ -34,14 +34,14 @@ export const orderingOf = (
   { priced, pricing: { catalogue, at }, household }: CheckoutContext,
   locale: Locale,
 ): Ordering => {
-  const taken = priced.lines.flatMap(({ row }): TakenItem[] =>
+  const items = priced.lines.flatMap(({ row }): TakenItem[] =>
     row?.plan === null
       ? [{ kind: 'product', id: row.id, patientId: household.patientOf.get(row.id) ?? null }]
       : [],
   )
-  const checks = checkPatients({ catalogue, locale, at }, household.patients, taken)
+  const checks = checkPatients({ catalogue, locale, at }, household.patients, items)
   const named = household.patients.filter(({ id }) =>
-    taken.some(({ patientId }) => patientId === id),
+    items.some(({ patientId }) => patientId === id),
   )
-  return { catalogue, taken, checks, elsewhere: elsewhereOf(catalogue, named) }
+  return { catalogue, taken: items, checks, elsewhere: elsewhereOf(catalogue, named) }
 }

@@ -41,7 +41,7 @@ type Visit = MutationRequest & { locale: Locale }
 
 export type Checkout = {
   /** Whether the cart can continue to checkout. Visitors are asked to sign in only after every other blocker is gone. */
-  check: (visit: Visit, asked: Input<typeof contract.check>['query']) => Promise<Outcome<Cart>>
+  check: (visit: Visit, query: Input<typeof contract.check>['query']) => Promise<Outcome<Cart>>
   address: (visit: Visit, addressId: string) => Promise<Outcome<Summary>>
   summary: (visit: Visit) => Promise<Outcome<Summary>>
 }

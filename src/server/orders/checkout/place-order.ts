@@ -28,7 +28,7 @@ import { type CheckoutContextDeps, loadCheckoutContext } from './load-checkout-c
 
 type Visit = MutationRequest & { locale: Locale }
 
-export type PlaceOrder = (visit: Visit, asked: Placing) => Promise<Outcome<Placed>>
+export type PlaceOrder = (visit: Visit, placing: Placing) => Promise<Outcome<Placed>>
 
 export type PlaceOrderDeps = CheckoutContextDeps &
   PlacingDeps &
@@ -54,10 +54,10 @@ export const createPlaceOrder = (deps: PlaceOrderDeps): PlaceOrder => {
   const place = async (
     db: Db,
     session: CustomerSession,
-    asked: Placing,
+    placing: Placing,
     context: CheckoutContext,
   ): Promise<Outcome<Placed>> => {
-    const { version, pincode, totalAmt, paymentMethod, acknowledged } = asked
+    const { version, pincode, totalAmt, paymentMethod, acknowledged } = placing
     const { customer_id: customerId, cart_id: cartId } = session
     const { cart, address, pricing } = context
     if (version !== undefined && version !== cart.version) {
@@ -91,7 +91,7 @@ export const createPlaceOrder = (deps: PlaceOrderDeps): PlaceOrder => {
       unacknowledged(orderingOf(context, 'en'), acknowledged)
     if (refused) return refused
     if (cartId === null) throw new Error('cart without an id')
-    const business = businessOf(asked, address?.state ?? '', invoices.seller)
+    const business = businessOf(placing, address?.state ?? '', invoices.seller)
     if (business && 'failed' in business) return business
     const created = await createOrder(
       db,
@@ -119,17 +119,17 @@ export const createPlaceOrder = (deps: PlaceOrderDeps): PlaceOrder => {
     return { ...order, sbiOmpDetails: 'ok' in details ? details.ok : null }
   }
 
-  return requireCatalogue(activeCatalogue, async (catalogue, visit, asked) => {
-    if (asked.paymentMethod === 'online' && !isOnline)
+  return requireCatalogue(activeCatalogue, async (catalogue, visit, placing) => {
+    if (placing.paymentMethod === 'online' && !isOnline)
       return failed('onlineUnavailable', { field: 'paymentMethod' })
     const outcome = await runMutation(
       visit,
-      ['place', asked],
+      ['place', placing],
       byCustomer(async (db, session) =>
         place(
           db,
           session,
-          asked,
+          placing,
           await loadCheckoutContext(db, session, { catalogue, locale: visit.locale }, deps, {
             isPlacing: true,
           }),

@@ -45,7 +45,7 @@ export const severeWarnings = async (
   const earlier = recent.flatMap(({ product_id: id, patient_id: patientId }): TakenItem[] =>
     again.has(id) ? [] : [{ kind: 'product', id, patientId }],
   )
-  const named = household.patients.filter(({ id }) =>
+  const patients = household.patients.filter(({ id }) =>
     taken.some(({ patientId }) => patientId === id),
   )
   /** What one person may take: what names no patient may be for any of them (docs/decisions/0110). */
@@ -73,7 +73,7 @@ export const severeWarnings = async (
       (text) => asSentence(text, locale),
     )
   }
-  return (named.length > 0 ? named : [null]).flatMap(warningsFor)
+  return (patients.length > 0 ? patients : [null]).flatMap(warningsFor)
 }
 
 /**
@@ -101,8 +101,11 @@ export const unreadWarnings = async (
   }))
   if (!hasUnread(orderingOf(context, 'en'), acknowledged)) return null
   const inWords = (locale: Locale): string => {
-    const found = acknowledgementOf(orderingOf(context, locale), locale)
-    const all = [...(found?.interactions ?? []).map(told), ...(found?.warnings ?? [])]
+    const acknowledgement = acknowledgementOf(orderingOf(context, locale), locale)
+    const all = [
+      ...(acknowledgement?.interactions ?? []).map(told),
+      ...(acknowledgement?.warnings ?? []),
+    ]
     return all.map((text) => asSentence(text, locale)).join(' ')
   }
   return Object.fromEntries(locales.map((locale) => [locale, inWords(locale)])) as Record<

@@ -26,10 +26,10 @@ const answer = async (
   db: Db,
   orderId: string,
   questions: readonly StoredQuestion[],
-  given: { answer: string | null; at: Timestamp },
+  answer: { answer: string | null; at: Timestamp },
 ): Promise<boolean> => {
   const answered: StoredQuestion[] = []
-  for (const one of questions) if (await answerQuestion(db, one.id, given)) answered.push(one)
+  for (const one of questions) if (await answerQuestion(db, one.id, answer)) answered.push(one)
   if (answered.length === 0) return false
   for (const line of await linesOf(db, [orderId]))
     if (answered.some((one) => one.line === line.number) && line.review === 'pending')
@@ -38,9 +38,9 @@ const answer = async (
     parcel: null,
     job: 'answered',
     status: 'success',
-    comment: given.answer,
+    comment: answer.answer,
     actor: 'customer',
-    at: given.at,
+    at: answer.at,
   })
   await awaitReview(db, orderId)
   return true
@@ -50,7 +50,7 @@ const answer = async (
 export type AnswerQuestion = (
   visit: MutationRequest & Pick<Visit, 'locale'>,
   orderId: string,
-  given: { question: string; text: string },
+  answer: { question: string; text: string },
 ) => Promise<Outcome<Order>>
 
 export const createAnswerQuestion =

@@ -19,7 +19,7 @@ export type CancelOrder = {
   cancel: (
     visit: Visit,
     orderId: string,
-    asked: Asking,
+    input: Asking,
   ) => Promise<Outcome<Result<typeof contract.cancel>>>
 }
 
@@ -59,14 +59,14 @@ export const createCancelOrder = ({
       others: reason === 'others',
     })),
 
-  cancel: (visit, orderId, asked) =>
+  cancel: (visit, orderId, input) =>
     runMutation(
       visit,
-      ['cancel', orderId, asked],
+      ['cancel', orderId, input],
       byCustomer(async (db, { customer_id }) => {
         const order = await orderOf(db, customer_id, orderId)
         if (!order) return failed('notFound', { field: 'id' })
-        const why = reasonOf(asked)
+        const why = reasonOf(input)
         if ('failed' in why) return why
         const t = serverTexts(visit.locale)
         // A cancelled order keeps the id of the reason; a removed line shows it in words.

@@ -206,8 +206,8 @@ export const prescriptionProblems = async (
 ): Promise<ReorderProblem[]> => {
   if (!rx) return []
   const from = await prescribedOrder(db, orderId)
-  const given = (await prescriptionsOfOrder(db, from)).map(({ id }) => id)
-  if (given.length === 0) return [{ code: 'prescriptionMissing' }]
+  const prescriptionIds = (await prescriptionsOfOrder(db, from)).map(({ id }) => id)
+  if (prescriptionIds.length === 0) return [{ code: 'prescriptionMissing' }]
   const lastLines = await linesOf(db, [from])
   const { lastPrescription } = await medicinesOf(db, [orderId])
   const problems: ReorderProblem[] = []
@@ -221,7 +221,7 @@ export const prescriptionProblems = async (
     if (last && last.until < day)
       problems.push({ code: 'prescriptionEnded', values: { name, day: last.until } })
     // What was sent since was not read yet.
-    else if (last?.usesLeft === 0 && given.every((id) => id === last.id))
+    else if (last?.usesLeft === 0 && prescriptionIds.every((id) => id === last.id))
       problems.push({ code: 'prescriptionUsed', values: { name } })
     else if (refused)
       problems.push({ code: 'lineRefused', values: { name, reason: refused.review_reason ?? '' } })

@@ -130,8 +130,10 @@ export const createOrders = ({
     },
     attachments: (visit, orderId) =>
       own(visit, orderId, async (db, { customer_id }) => {
-        const given = await prescriptionsOfOrder(db, orderId)
-        const rows = await Promise.all(given.map(({ id }) => prescriptionById(db, customer_id, id)))
+        const prescriptions = await prescriptionsOfOrder(db, orderId)
+        const rows = await Promise.all(
+          prescriptions.map(({ id }) => prescriptionById(db, customer_id, id)),
+        )
         return { attachments: rows.flatMap((row) => (row ? [prescriptionView(row)] : [])) }
       }),
     track: (visit, orderId) =>

@@ -78,7 +78,7 @@ export const beyondTold = async (
 ): Promise<ReorderProblem | null> => {
   const isNoticed = noticed_for === next_on
   const items = await reorderItems(db, order_id)
-  const told = new Map(
+  const noticed = new Map(
     items.map(({ product_id, price, noticed_price }) => [
       product_id,
       isNoticed ? (noticed_price ?? price) : price,
@@ -88,18 +88,18 @@ export const beyondTold = async (
     row?.price == null ? [] : [{ id: row.id, name: row.name, price: row.price }],
   )
   const dearer = now.flatMap(({ id, name, price }) => {
-    const from = told.get(id) ?? null
+    const from = noticed.get(id) ?? null
     return from !== null && price <= from ? [] : [change(name, from, price)]
   })
   const total = cashOf(context)
   const said = isNoticed ? noticed_amount : null
   if (dearer.length === 0 && (said === null || total <= said)) return null
-  const asked: PriceAsked = {
+  const question: PriceAsked = {
     total,
     prices: now.map(({ id, price }) => ({ id, price })),
   }
   const amount = formatRupees(total)
   return dearer.length > 0
-    ? { code: 'pricesRose', values: { prices: dearer.join(', '), amount }, asked }
-    : { code: 'sumRose', values: { said: formatRupees(paise(said ?? 0)), amount }, asked }
+    ? { code: 'pricesRose', values: { prices: dearer.join(', '), amount }, asked: question }
+    : { code: 'sumRose', values: { said: formatRupees(paise(said ?? 0)), amount }, asked: question }
 }

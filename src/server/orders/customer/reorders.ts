@@ -147,7 +147,7 @@ export const createReorders = ({
       }
     })
     const problems = readProblems(problem)
-    const asked = askedOf(problems)
+    const question = askedOf(problems)
     return {
       orderId,
       placedOrderIds: known.placedBy(orderId),
@@ -161,7 +161,7 @@ export const createReorders = ({
               is: tried_on === null ? 'partly' : 'waiting',
               msg: problemText(problems, locale),
             },
-      asks: asked && decimalRupees(paise(asked.total)),
+      asks: question && decimalRupees(paise(question.total)),
     }
   }
 
@@ -395,24 +395,28 @@ export const createReorders = ({
       ofRunning(visit, ['agree to reorder', orderId, totalAmt], orderId, async (db, reorder) => {
         const t = serverTexts(visit.locale)
         if (reorder.state !== 'active') return t('order:refillCancelled')
-        const asked = askedOf(readProblems(reorder.problem))
+        const question = askedOf(readProblems(reorder.problem))
         const agreed = paiseFromRupees(Number(totalAmt))
         // Repeated, or solved meanwhile.
-        if (!asked) return t('order:refillAgreed')
-        if (agreed !== asked.total)
+        if (!question) return t('order:refillAgreed')
+        if (agreed !== question.total)
           return failed('totalChanged', {
             field: 'totalAmt',
-            detail: decimalRupees(paise(asked.total)),
+            detail: decimalRupees(paise(question.total)),
             values: {
               from: formatRupees(agreed ?? paise(0)),
-              to: formatRupees(paise(asked.total)),
+              to: formatRupees(paise(question.total)),
             },
           })
-        await noticePrices(db, orderId, new Map(asked.prices.map(({ id, price }) => [id, price])))
+        await noticePrices(
+          db,
+          orderId,
+          new Map(question.prices.map(({ id, price }) => [id, price])),
+        )
         await changeReorder(db, reorder, {
           ...untroubled,
           noticed_for: reorder.next_on,
-          noticed_amount: asked.total,
+          noticed_amount: question.total,
           updated_at: now().toISOString(),
         })
         return t('order:refillAgreed')

@@ -119,8 +119,9 @@ const fail = async (
   const today = dayInIndia(now)
   const { tried_on } = reorder
   // A question is told when it comes up, however long the order waits for something else.
-  const asked = askedOf(problems)
-  const isAsked = asked !== null && asked.total !== askedOf(readProblems(reorder.problem))?.total
+  const question = askedOf(problems)
+  const isAsked =
+    question !== null && question.total !== askedOf(readProblems(reorder.problem))?.total
   const problem_on = tried_on === null ? today : (reorder.problem_on ?? today)
   await changeReorder(db, reorder, {
     problem: storedProblems(problems),
@@ -168,8 +169,8 @@ const run = async (
     tried_on: null,
     updated_at: at,
   })
-  const told = [...came.left, ...came.besides]
-  if (told.length > 0) await tellPartly(db, reorder, came.orderId, told, now)
+  const reported = [...came.left, ...came.besides]
+  if (reported.length > 0) await tellPartly(db, reorder, came.orderId, reported, now)
   return 1
 }
 

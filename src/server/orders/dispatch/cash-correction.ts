@@ -61,26 +61,26 @@ const excessOf = async (
 /** Cash that was entered too high: lowered to what came in, never below what has gone back to the customer since. */
 export const cashCorrection: TwoPersonAct<Correction> = twoPersonAct<Correction>({
   schema: Correction,
-  complete: async (asked, db) => {
-    const found = await enteredFor(db, asked.awb)
+  complete: async (request, db) => {
+    const found = await enteredFor(db, request.awb)
     return 'failed' in found
-      ? { ...asked, orderId: null, entered: null }
-      : { ...asked, orderId: found.parcel?.order_id ?? null, entered: found.entered }
+      ? { ...request, orderId: null, entered: null }
+      : { ...request, orderId: found.parcel?.order_id ?? null, entered: found.entered }
   },
   objectOf: ({ awb, orderId }) => (orderId === null ? ['cash', awb] : ['order', orderId]),
   customerOf: async (db, { orderId }) =>
     orderId === null ? null : ((await orderById(db, orderId))?.customer_id ?? null),
-  tell: async (db, asked): Promise<Record<string, string>> => {
-    const found = await excessOf(db, asked)
-    return 'failed' in found ? {} : { handedIn: decimalRupees(found.entered) }
+  tell: async (db, request): Promise<Record<string, string>> => {
+    const entered = await excessOf(db, request)
+    return 'failed' in entered ? {} : { handedIn: decimalRupees(entered.entered) }
   },
   alone: async () => 0,
-  check: async (db, _by, asked) => {
-    const found = await excessOf(db, asked)
-    return 'failed' in found ? found : null
+  check: async (db, _by, request) => {
+    const entered = await excessOf(db, request)
+    return 'failed' in entered ? entered : null
   },
-  perform: async (db, by, asked, at) => {
-    const found = await excessOf(db, asked)
+  perform: async (db, by, request, at) => {
+    const found = await excessOf(db, request)
     if ('failed' in found) return found
     const { parcel, rows, entered } = found
     let left = found.excess
@@ -101,9 +101,9 @@ export const cashCorrection: TwoPersonAct<Correction> = twoPersonAct<Correction>
     }
     await appendAudit(db, by, at, {
       action: 'cash.correct',
-      object: parcel ? ['order', parcel.order_id] : ['cash', asked.awb],
-      before: { awb: asked.awb, amount: decimalRupees(entered) },
-      after: { awb: asked.awb, amount: asked.amount, removed },
+      object: parcel ? ['order', parcel.order_id] : ['cash', request.awb],
+      before: { awb: request.awb, amount: decimalRupees(entered) },
+      after: { awb: request.awb, amount: request.amount, removed },
     })
     return null
   },

@@ -162,9 +162,9 @@ export const createCash = ({ storage, now }: Pick<Core, 'storage' | 'now'>): Cas
       const unknown: string[] = []
       for (const row of read.rows) {
         const parcels = await parcelsOfAwb(db, row.awb)
-        const named = orderNamed(row.awb)
+        const orderId = orderNamed(row.awb)
         const hasNotLeft =
-          parcels.length === 0 && named !== null && (await orderById(db, named)) !== null
+          parcels.length === 0 && orderId !== null && (await orderById(db, orderId)) !== null
         if (hasNotLeft || (await isOwn(db, by, parcels))) {
           refused.push({ line: row.line, column: 'awb' })
           continue

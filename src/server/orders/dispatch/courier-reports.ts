@@ -44,13 +44,13 @@ export const createCourierReports = (
     const parcels = await onTheirWay(by.courier)
     let recorded = 0
     for (let from = 0; from < parcels.length; from += atOnce) {
-      const asked = parcels.slice(from, from + atOnce)
+      const chunk = parcels.slice(from, from + atOnce)
       const news = await reports.track(
         by,
-        asked.flatMap(({ awb }) => awb ?? []),
+        chunk.flatMap(({ awb }) => awb ?? []),
       )
       const rows = (news ?? []).flatMap(({ awb, status, reason = '', code = '' }) => {
-        const parcel = asked.find((one) => waybillOf(one.awb ?? '') === waybillOf(awb))
+        const parcel = chunk.find((one) => waybillOf(one.awb ?? '') === waybillOf(awb))
         return parcel
           ? [
               {

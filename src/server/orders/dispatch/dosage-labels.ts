@@ -249,9 +249,9 @@ const drawPlan =
         dayTimeText(t, time),
         time,
         read.flatMap(({ one, dosage }): PlanRow[] => {
-          const found = dosage && timedAmounts(t, dosage).find((each) => each.time === time)
-          if (!dosage || !found) return []
-          const parts = [one.name, found.text, ...dosageLines(t, dosage, one.days)]
+          const dose = dosage && timedAmounts(t, dosage).find((each) => each.time === time)
+          if (!dosage || !dose) return []
+          const parts = [one.name, dose.text, ...dosageLines(t, dosage, one.days)]
           return [[parts.filter(Boolean).join(' · '), true]]
         }),
       )

@@ -89,7 +89,7 @@ export const refused = (
   isStopped: false,
 })
 
-const asked = (column: NoteColumn, reason: Reason, known: string): TakenRow => ({
+const askAbout = (column: NoteColumn, reason: Reason, known: string): TakenRow => ({
   line: 0,
   product: null,
   is: 'asked',
@@ -170,13 +170,13 @@ export const productOf = async (
 const contradiction = (known: StoredBatch, row: NoteRow): TakenRow | null => {
   const { batch } = known
   if (known.expiry !== null && known.usable_until !== lastDay(row.expiry))
-    return asked(
+    return askAbout(
       'expiry',
       { key: 'errors:reasonExpiryDiffers', values: { batch, given: row.expiry } },
       known.expiry,
     )
   if (known.mrp !== null && row.mrp !== null && known.mrp !== row.mrp)
-    return asked(
+    return askAbout(
       'mrp',
       { key: 'errors:reasonMrpDiffers', values: { batch, given: decimalRupees(row.mrp) } },
       decimalRupees(known.mrp),
@@ -401,7 +401,7 @@ export const takeNote = async (
     if (alike && takenBefore({ product_id: product.id, quantity }, alike.key))
       return { line: 0, product, is: 'already' }
     if (alike && answer === null)
-      return asked(
+      return askAbout(
         'batch',
         { key: 'errors:reasonBatchAlike', values: { given: typed.batch } },
         alike.batch,
@@ -440,17 +440,17 @@ export const takeNote = async (
   }
 
   const stopped = new Set<number>()
-  const taken: TakenRow[] = []
+  const takenRows: TakenRow[] = []
   for (const row of rows) {
     const { meant } = row
     const product = 'id' in meant ? meant : null
     const result = 'id' in meant ? await take(row, meant) : refused(meant.column, meant.reason)
-    taken.push({ ...result, line: row.line, product })
+    takenRows.push({ ...result, line: row.line, product })
   }
-  for (const row of taken)
+  for (const row of takenRows)
     if (row.is === 'refused' && row.product) await stop(row.product, row.column)
   await withholdAged(db, rule, now, [...productIds])
-  return taken.map((row) => ({
+  return takenRows.map((row) => ({
     ...row,
     ...(row.is === 'refused' && { isStopped: row.product !== null && stopped.has(row.product.id) }),
   }))

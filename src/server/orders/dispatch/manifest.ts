@@ -35,9 +35,9 @@ export const parcelsSent = async (db: Db, day: string, courier: string): Promise
     .where('e.at', '>=', startOfDay(day))
     .where('e.at', '<', startOfDay(day, 1))
     .execute()
-  const named = courier.trim().toLowerCase()
+  const carrier = courier.trim().toLowerCase()
   return rows
-    .filter((row) => named === '' || (row.courier ?? '').toLowerCase() === named)
+    .filter((row) => carrier === '' || (row.courier ?? '').toLowerCase() === carrier)
     .map(({ order_id, number, courier: by, awb, city, pincode }) => ({
       orderId: order_id,
       parcel: number,

@@ -56,23 +56,23 @@ const batchOf = (
 const boxesOf = (
   packed: readonly PackedLine[],
   lines: readonly StoredOrderLine[],
-  kept: readonly { product_id: number; batch: string }[],
+  batches: readonly { product_id: number; batch: string }[],
 ): Box[] | Failed => {
   const boxes: Box[] = []
   for (const [index, one] of packed.entries()) {
     const line = lines.find(({ number }) => number === one.line)
     if (!line || line.batch !== null) return failed('lineUnknown', { field: 'lines' })
     if (one.units === 0) continue
-    const named = packed.filter((other) => other.line === one.line && other !== one)
-    const others = named.reduce((sum, { units }) => sum + thousandthsOf(units ?? 0), 0)
+    const siblings = packed.filter((other) => other.line === one.line && other !== one)
+    const others = siblings.reduce((sum, { units }) => sum + thousandthsOf(units ?? 0), 0)
     const quantity = one.units === undefined ? line.quantity - others : thousandthsOf(one.units)
-    const isTwice = one.units === undefined && named.some(({ units }) => units === undefined)
+    const isTwice = one.units === undefined && siblings.some(({ units }) => units === undefined)
     if (isTwice || quantity <= 0 || quantity + others > line.quantity)
       return failed('unitsWrong', { field: `lines.${index}.units`, values: { name: line.name } })
     const batch = batchOf(
       one,
       index,
-      kept.flatMap((own) => (own.product_id === line.product_id ? [own.batch] : [])),
+      batches.flatMap((own) => (own.product_id === line.product_id ? [own.batch] : [])),
     )
     if ('failed' in batch) return batch
     boxes.push({ line, ...batch, quantity, code: one.code })
@@ -93,11 +93,11 @@ export const packLines = async (
   if (await isHeldBack(db, order.id)) return failed('paymentReversed', { field: 'id' })
   const at = now.toISOString()
   const lines = remainingLines(await linesOf(db, [order.id]))
-  const kept = await batchesOf(
+  const batches = await batchesOf(
     db,
     lines.map(({ product_id }) => product_id),
   )
-  const named = boxesOf(packed, lines, kept)
+  const named = boxesOf(packed, lines, batches)
   if ('failed' in named) return named
   const parcel = (await parcelsOf(db, order.id)).find(
     ({ number }) => number === named[0]?.line.parcel,

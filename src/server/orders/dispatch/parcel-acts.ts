@@ -127,11 +127,11 @@ export const shipParcel = async (
   if (problem) return problem
   const link = shipping.link || courierLink(courier, awb, courierPages)
   const invoice = await issueInvoice(db, order, { parcel: named, lines: inside, at })
-  const said = comment || [courier, awb].filter(Boolean).join(' ') || null
+  const note = comment || [courier, awb].filter(Boolean).join(' ') || null
   await moveAndFollow(db, order, parcel, {
     to: 'shipped',
     job: 'shipped',
-    comment: said,
+    comment: note,
     at,
     carried: { courier: courier || null, awb: awb || null, tracking_url: link || null },
   })

@@ -136,7 +136,7 @@ export const createParcels = ({
       const done = await attempt(row)
       const refused = 'failed' in done ? done : null
       const { orderId, parcel } = row
-      const told = refused
+      const result = refused
         ? {
             ok: false,
             code: refused.failed,
@@ -145,7 +145,7 @@ export const createParcels = ({
             reason: reasonText(locale, refused) ?? null,
           }
         : { ok: true, code: null, msg: null, field: null, reason: null }
-      results.push({ orderId, parcel, ...told })
+      results.push({ orderId, parcel, ...result })
     }
     return ok(results)
   }
@@ -196,17 +196,17 @@ export const createParcels = ({
         const late = overdue()
         const counts = await countQueues(db, late)
         const carriers = await couriersIn(db, queue, late)
-        const asked = { overdue: late, text, couriers: couriersOf(courier, carriers), payment }
+        const filters = { overdue: late, text, couriers: couriersOf(courier, carriers), payment }
         const found = await parcelsIn(db, queue, {
-          ...asked,
+          ...filters,
           isByPromise: true,
           offset,
           limit: pageSize,
         })
         const total =
-          text === '' && payment === '' && !asked.couriers
+          text === '' && payment === '' && !filters.couriers
             ? counts[queue]
-            : await countFound(db, queue, asked)
+            : await countFound(db, queue, filters)
         const lines = remainingLines(
           await linesOf(
             db,

@@ -40,8 +40,8 @@ export const pickRows = async (
     }
   }
   if (all.length === 0) return null
-  const kept = await batchesOf(db, [...new Set(all.map(({ want }) => want.product_id))])
-  const shelf = kept.flatMap(({ expiry, ...batch }) =>
+  const batches = await batchesOf(db, [...new Set(all.map(({ want }) => want.product_id))])
+  const shelf = batches.flatMap(({ expiry, ...batch }) =>
     expiry === null ? [] : [{ ...batch, expiry }],
   )
   const { picks, gaps } = picksOf(
@@ -56,7 +56,7 @@ export const pickRows = async (
     const one = all[index]
     if (!one) continue
     const { name, pack_label, product_id, units } = one.of
-    const place = kept.find((own) => own.product_id === product_id && own.batch === found.batch)
+    const place = batches.find((own) => own.product_id === product_id && own.batch === found.batch)
     rows.push({
       ...found,
       place: place?.place ?? null,

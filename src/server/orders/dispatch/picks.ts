@@ -48,11 +48,11 @@ export const wantedIn = async (
 const picksIn = async (db: Db, orderId: string, asking: Asking) => {
   const { activeCatalogue } = asking
   const { lines, wanted } = await wantedIn(db, orderId, asking)
-  const kept = await batchesOf(
+  const batches = await batchesOf(
     db,
     lines.map(({ product_id }) => product_id),
   )
-  const shelf = kept.flatMap(({ expiry, ...batch }) =>
+  const shelf = batches.flatMap(({ expiry, ...batch }) =>
     expiry === null ? [] : [{ ...batch, expiry }],
   )
   const { picks, gaps } = picksOf(wanted, shelf)
@@ -64,7 +64,8 @@ const picksIn = async (db: Db, orderId: string, asking: Asking) => {
     return (await withoutBatch(db, product)) === 0 ? 'usedUp' : 'notKept'
   }
   const placeOf = (line: number, batch: string): string | null =>
-    kept.find((one) => one.product_id === productOf.get(line) && one.batch === batch)?.place ?? null
+    batches.find((one) => one.product_id === productOf.get(line) && one.batch === batch)?.place ??
+    null
   return {
     picks: picks.map(({ quantity, ...pick }) => ({
       ...pick,

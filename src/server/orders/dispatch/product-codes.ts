@@ -69,12 +69,12 @@ export const codesFor = async (
   catalogue: Catalogue | null,
   productId: number,
 ): Promise<ProductCode[]> => {
-  const named = catalogue ? codesOfProduct(catalogue, productId) : []
+  const codes = catalogue ? codesOfProduct(catalogue, productId) : []
   const taught = await taughtCodesOf(db, [productId])
   return [
-    ...named.map((gtin) => ({ gtin: gtinPrinted(gtin), taughtBy: null, taughtAt: null })),
+    ...codes.map((gtin) => ({ gtin: gtinPrinted(gtin), taughtBy: null, taughtAt: null })),
     ...taught
-      .filter(({ gtin }) => !named.includes(gtin))
+      .filter(({ gtin }) => !codes.includes(gtin))
       .map(({ gtin, taught_by, taught_at }) => ({
         gtin: gtinPrinted(gtin),
         taughtBy: taught_by,
@@ -90,10 +90,10 @@ export const allCodesOf = async (
   productIds: readonly number[],
 ): Promise<{ productId: number; gtin: string }[]> => {
   const taught = await taughtCodesOf(db, productIds)
-  const named = productIds.flatMap((productId) =>
+  const codes = productIds.flatMap((productId) =>
     catalogue ? codesOfProduct(catalogue, productId).map((gtin) => ({ productId, gtin })) : [],
   )
-  return [...named, ...taught.map(({ gtin, product_id }) => ({ productId: product_id, gtin }))]
+  return [...codes, ...taught.map(({ gtin, product_id }) => ({ productId: product_id, gtin }))]
 }
 
 /** What the codes on packs say, and whose they are: `/api/ops/stock/code` and `…/{productId}/codes`. */
@@ -109,10 +109,10 @@ export const createProductCodes = ({ storage, activeCatalogue, now }: Deps): Pro
         gtin === null
           ? { productIds: [], isCarton: false }
           : await productsWith(db, catalogue, gtin)
-      const kept = await batchesOf(db, productIds)
+      const batches = await batchesOf(db, productIds)
       const read = readPackCode(
         code,
-        kept.map(({ batch }) => batch),
+        batches.map(({ batch }) => batch),
       )
       return ok({
         gtin: gtin === null ? null : gtinPrinted(gtin),

@@ -70,7 +70,7 @@ export const createQualityAlerts = ({
     }
   }
   const viewsOf = async (db: Db, alerts: readonly StoredAlert[]): Promise<QualityAlert[]> => {
-    const kept = await keptUnder(db, [...new Set(alerts.map(({ key }) => key))])
+    const stored = await keptUnder(db, [...new Set(alerts.map(({ key }) => key))])
     return alerts.map(
       ({ id, source, product, batch, key, maker, reason, published, ...alert }) => ({
         id,
@@ -80,7 +80,7 @@ export const createQualityAlerts = ({
         maker,
         reason,
         published,
-        matches: kept
+        matches: stored
           .filter((one) => one.key === key)
           .map((one) => {
             const facts = factsOf(one.product_id)

@@ -177,14 +177,14 @@ export const createReceipts = ({
           const order = note.purchase === '' ? null : await purchaseOf(db, note.purchase)
           if (note.purchase !== '' && !order) return failed('notFound', { field: 'purchase' })
           if (order && order.state !== 'sent') return failed('purchaseMoved', { field: 'purchase' })
-          const taken = await takeNote({ db, by, rule, now: now() }, note, rows)
+          const noteRows = await takeNote({ db, by, rule, now: now() }, note, rows)
           const all = {
-            rows: taken,
+            rows: noteRows,
             purchase: order && (await purchaseView(db, activeCatalogue, order)),
           }
           if (note.preview) throw new TakenBack(all)
           // With its first rows: another list may come before the last ones.
-          if (note.counted !== null && !isNoted && taken.some(({ is }) => is === 'received'))
+          if (note.counted !== null && !isNoted && noteRows.some(({ is }) => is === 'received'))
             await appendAudit(db, by, now().toISOString(), {
               ...{ action: 'stock.level', object: levelsTaken },
               after: { countedAt: note.counted },
@@ -248,8 +248,8 @@ export const createReceipts = ({
   return {
     file: requireCatalogue(activeCatalogue, async (catalogue, who, text, note) => {
       if (text === null) return invalidField('body', 'errors:reasonSheet')
-      const given = note.countedAt ? new Date(note.countedAt).toISOString() : null
-      const made = [given, dayInTitle(text)].filter((at) => at !== null)
+      const countedAt = note.countedAt ? new Date(note.countedAt).toISOString() : null
+      const made = [countedAt, dayInTitle(text)].filter((at) => at !== null)
       const [counted = null] = note.kind === 'levels' ? [...made, now().toISOString()].sort() : []
       const read = readCsv<TypedRow, string>(
         text,
@@ -266,22 +266,22 @@ export const createReceipts = ({
       if ('failed' in read) return read
       const done = await take(catalogue, who, { ...note, counted }, read.rows, note.preview)
       if ('failed' in done) return done
-      const taken = done.ok
+      const received = done.ok
       const torn = read.refused.map(({ line, column }) => ({
         line,
         column,
         msg: errorText(who.locale, 'errors:reasonCells'),
         known: null,
       }))
-      const refused = [...taken.refused, ...torn].sort((one, other) => one.line - other.line)
-      const known = new Set(taken.rows.map(({ line }) => line))
+      const refused = [...received.refused, ...torn].sort((one, other) => one.line - other.line)
+      const known = new Set(received.rows.map(({ line }) => line))
       const rows = (note.preview ? torn : []).flatMap(({ line, column, msg }) =>
         known.has(line) ? [] : [{ ...blank, line, column, msg, is: 'refused' as const }],
       )
       return ok({
-        ...taken,
+        ...received,
         refused,
-        rows: [...taken.rows, ...rows].sort((one, other) => one.line - other.line),
+        rows: [...received.rows, ...rows].sort((one, other) => one.line - other.line),
       })
     }),
     note: requireCatalogue(

@@ -96,7 +96,7 @@ export const createReturnedGoods = ({
   const barOf = async (
     db: Db,
     one: StoredReturn,
-    kept: StoredBatch | null,
+    batch: StoredBatch | null,
     by: Operator,
   ): Promise<ShelfBar | null> => {
     const { product_id, quantity, expiry, place } = one
@@ -109,15 +109,15 @@ export const createReturnedGoods = ({
       isCold: card !== null && isCold(card),
       quantity,
       packUnits: thousandthsOf(card?.units ?? 1),
-      usableUntil: kept?.usable_until ?? lastDay(expiry),
+      usableUntil: batch?.usable_until ?? lastDay(expiry),
       today: dayInIndia(now()),
-      withheld: kept?.withheld ?? null,
+      withheld: batch?.withheld ?? null,
     })
   }
   const viewOf = async (db: Db, one: StoredReturn, by: Operator): Promise<ReturnedGoods> => {
     const card = cardOf(one.product_id)
-    const kept = await batchOf(db, one.product_id, one.batch)
-    const bar = await barOf(db, one, kept, by)
+    const batch = await batchOf(db, one.product_id, one.batch)
+    const bar = await barOf(db, one, batch, by)
     return {
       id: one.id,
       orderId: one.order_id,
@@ -131,7 +131,7 @@ export const createReturnedGoods = ({
       waits: one.place === null ? 'counter' : 'pharmacist',
       // Of a part of a pack beside whole ones, the whole ones may go.
       barred: bar === 'opened' && one.quantity > thousandthsOf(card?.units ?? 1) ? null : bar,
-      shelf: kept?.place ?? null,
+      shelf: batch?.place ?? null,
     }
   }
 
@@ -143,9 +143,9 @@ export const createReturnedGoods = ({
   ): Promise<{ kept: StoredBatch | null; batch: string; expiry: string } | Failed> => {
     const typed = printed ?? goods.batch
     const known = await batchesOf(db, [goods.product_id])
-    const kept = known.find(({ key }) => key === batchKey(typed)) ?? null
+    const batch = known.find(({ key }) => key === batchKey(typed)) ?? null
     if (batchKey(typed) === batchKey(goods.batch))
-      return { kept, batch: goods.batch, expiry: kept?.expiry ?? goods.expiry }
+      return { kept: batch, batch: goods.batch, expiry: batch?.expiry ?? goods.expiry }
     const name = cardOf(goods.product_id)?.name ?? ''
     if (!isOther)
       return failed('returnBatch', {
@@ -153,10 +153,10 @@ export const createReturnedGoods = ({
         values: { name, batch: typed, known: goods.batch },
       })
     // Of a product whose batches are not kept, the pack in the hand says which it is, and its expiry is not known to be another.
-    if (known.every(({ expiry }) => expiry === null) && kept === null)
+    if (known.every(({ expiry }) => expiry === null) && batch === null)
       return { kept: null, batch: typed, expiry: goods.expiry }
-    if (kept?.expiry == null) return batchNotKept(typed, known)
-    return { kept, batch: kept.batch, expiry: kept.expiry }
+    if (batch?.expiry == null) return batchNotKept(typed, known)
+    return { kept: batch, batch: batch.batch, expiry: batch.expiry }
   }
 
   const putOnShelf = async (

@@ -62,14 +62,14 @@ export const leavingProblem = async (
       ? []
       : [{ line, batch: line.batch, expiry: line.expiry }],
   )
-  const kept = await batchesOf(
+  const batches = await batchesOf(
     db,
     boxes.map(({ line }) => line.product_id),
   )
   for (const { line, batch } of boxes) {
-    const isOf = (one: (typeof kept)[number]): boolean =>
+    const isOf = (one: (typeof batches)[number]): boolean =>
       one.product_id === line.product_id && one.key === batchKey(batch)
-    if (kept.some((one) => isOf(one) && one.blocked_at !== null))
+    if (batches.some((one) => isOf(one) && one.blocked_at !== null))
       return failed('batchBlocked', { field: 'parcel', values: { name: line.name, batch } })
   }
   return ageProblem(boxes, await untilOf(db, orderId, inside, { rule: atTheDoor, now }), now)

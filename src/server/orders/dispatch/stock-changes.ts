@@ -57,8 +57,8 @@ export const createStockChanges = ({
         ? { ...begin, ...(updatedSince && { updated_at: updatedSince }) }
         : placeOf(Place, cursor)
     if (!after) return failed('invalid', { field: 'cursor' })
-    const found = await stockChangedAfter(storage.db, after, settledAt(now()), pageSize + 1)
-    const rows = found.slice(0, pageSize)
+    const changes = await stockChangedAfter(storage.db, after, settledAt(now()), pageSize + 1)
+    const rows = changes.slice(0, pageSize)
     const end = rows.at(-1) ?? after
     return ok({
       products: rows.map(({ product_id, on_hand, updated_at }) => {
@@ -75,7 +75,7 @@ export const createStockChanges = ({
         }
       }),
       next: cursorOf([end.updated_at, Number(end.product_id)]),
-      hasMore: found.length > pageSize,
+      hasMore: changes.length > pageSize,
     })
   },
 })

@@ -146,8 +146,8 @@ export const createStock = ({ storage, activeCatalogue, shelf: rule, now }: Stoc
     typed: string,
   ): Promise<StoredBatch | Failed> => {
     const known = await batchesOf(db, [productId])
-    const found = known.find(({ key }) => key === batchKey(typed))
-    return found && found.expiry !== null ? found : batchNotKept(typed, known)
+    const batch = known.find(({ key }) => key === batchKey(typed))
+    return batch && batch.expiry !== null ? batch : batchNotKept(typed, known)
   }
 
   type Done = Pick<Act, 'action' | 'before' | 'after'>

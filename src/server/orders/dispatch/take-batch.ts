@@ -21,31 +21,33 @@ export type Taking = {
  * beyond that the number was mistyped. Of a product that is not counted, and of which no batch is on record, any batch may be named.
  */
 export const batchProblem = async (db: Db, boxes: readonly Taking[]): Promise<Failed | null> => {
-  const kept = await batchesOf(
+  const batches = await batchesOf(
     db,
     boxes.map(({ line }) => line.product_id),
   )
-  const onHand = new Map(kept.map((one) => [one, one.on_hand]))
+  const onHand = new Map(batches.map((one) => [one, one.on_hand]))
   const loose = new Map<number, number | null>()
   for (const { line, batch, expiry, quantity } of boxes) {
     const { product_id, name, price } = line
-    const found = kept.find((one) => one.product_id === product_id && one.key === batchKey(batch))
+    const stored = batches.find(
+      (one) => one.product_id === product_id && one.key === batchKey(batch),
+    )
     const values = { name, batch }
-    if (found && found.blocked_at !== null)
+    if (stored && stored.blocked_at !== null)
       return failed('batchBlocked', { field: 'lines', values })
-    if (found && !isSameExpiry(found.expiry ?? '', expiry))
+    if (stored && !isSameExpiry(stored.expiry ?? '', expiry))
       return failed('batchUnknown', { field: 'lines', values })
-    if (found && !allows(found.mrp, price))
+    if (stored && !allows(stored.mrp, price))
       return failed('batchMrp', {
         field: 'lines',
         values: {
           ...values,
-          mrp: decimalRupees((found.mrp ?? 0) as Paise),
+          mrp: decimalRupees((stored.mrp ?? 0) as Paise),
           price: decimalRupees(price as Paise),
         },
       })
-    const there = found ? (onHand.get(found) ?? 0) : 0
-    if (found) onHand.set(found, Math.max(0, there - quantity))
+    const there = stored ? (onHand.get(stored) ?? 0) : 0
+    if (stored) onHand.set(stored, Math.max(0, there - quantity))
     const unnamed = loose.has(product_id)
       ? (loose.get(product_id) ?? null)
       : await withoutBatch(db, product_id)
@@ -64,23 +66,23 @@ export const takeBatches = async <Of extends Taking>(
   boxes: readonly Of[],
   { by, at }: { by: string; at: Timestamp },
 ): Promise<Of[]> => {
-  const kept = await batchesOf(
+  const batches = await batchesOf(
     db,
     boxes.map(({ line }) => line.product_id),
   )
   const taken: Of[] = []
   for (const box of boxes) {
     const { line, quantity } = box
-    const found = kept.find(
+    const stored = batches.find(
       (one) => one.product_id === line.product_id && one.key === batchKey(box.batch),
     )
-    if (!found || found.expiry === null) {
+    if (!stored || stored.expiry === null) {
       taken.push(box)
       continue
     }
-    const { product_id, batch, expiry, on_hand } = found
+    const { product_id, batch, expiry, on_hand } = stored
     const change = Math.min(quantity, on_hand)
-    found.on_hand -= change
+    stored.on_hand -= change
     await moveBatch(db, {
       product_id,
       batch,
@@ -92,7 +94,7 @@ export const takeBatches = async <Of extends Taking>(
       at,
     })
     // A short course is sent from what is not for sale: as much for sale is free instead.
-    if (found.withheld !== null) await changeStock(db, product_id, change, at)
+    if (stored.withheld !== null) await changeStock(db, product_id, change, at)
     taken.push({ ...box, batch, expiry })
   }
   return taken

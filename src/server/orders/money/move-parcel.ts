@@ -33,11 +33,11 @@ export type Move = {
 export const parcelFor = async (
   db: Db,
   order: StoredOrder,
-  named: number,
+  parcelNumber: number,
   to: ParcelState,
 ): Promise<StoredParcel | Failed> => {
   if (!underWay.includes(order.state)) return failed('orderOver', { field: 'id' })
-  const parcel = (await parcelsOf(db, order.id)).find(({ number }) => number === named)
+  const parcel = (await parcelsOf(db, order.id)).find(({ number }) => number === parcelNumber)
   return parcel && parcelMayBecome(parcel.state, to)
     ? parcel
     : failed('lineUnknown', { field: 'parcel' })

@@ -144,11 +144,11 @@ const issueRefund = async (
         next_at: later(backoffMs(backoff, tries)),
       }),
     )
-  let said: RefundStatus
+  let status: RefundStatus
   try {
     // The provider did not say what it refunded: the money may have gone back already.
     if (unasked) throw unasked
-    said = await provider.refund({
+    status = await provider.refund({
       reference,
       amount: paise(refund.amount),
       receipt: receiptOf(refund),
@@ -161,23 +161,23 @@ const issueRefund = async (
     else log.warn(about, 'refund failed and will be retried')
     return 0
   }
-  if (said.is === 'pending') {
-    await postpone({ refund_id: said.id })
+  if (status.is === 'pending') {
+    await postpone({ refund_id: status.id })
     return 0
   }
-  if (said.is === 'refused' && tries < alertAfterTries) {
+  if (status.is === 'refused' && tries < alertAfterTries) {
     await postpone()
     log.warn({ order, refund: number, tries }, 'provider refused a refund, which will be retried')
     return 0
   }
-  if (said.is === 'failed' || said.is === 'refused') {
+  if (status.is === 'failed' || status.is === 'refused') {
     await storage.inTransaction((db) =>
-      changeRefund(db, refund, { state: 'failed', refund_id: said.id, claim: null }),
+      changeRefund(db, refund, { state: 'failed', refund_id: status.id, claim: null }),
     )
     log.error({ order, refund: number }, 'provider rejected a refund')
     return 0
   }
-  return (await storage.inTransaction((db) => completeRefund(db, refund, said.id, later(0))))
+  return (await storage.inTransaction((db) => completeRefund(db, refund, status.id, later(0))))
     ? 1
     : 0
 }
@@ -192,7 +192,7 @@ export const assignDueRefunds = async ({
 }
 
 /** Issues the assigned refunds of captures that were asked for, each once, and returns how many. Any number of servers may run it. */
-export const issueRefunds = async (deps: Deps, asked: AskedOf): Promise<number> => {
+export const issueRefunds = async (deps: Deps, request: AskedOf): Promise<number> => {
   const { storage, provider, now } = deps
   const at = now()
   const claimed = await storage.inTransaction((db) =>
@@ -202,11 +202,11 @@ export const issueRefunds = async (deps: Deps, asked: AskedOf): Promise<number> 
       now: at.toISOString(),
       until: new Date(at.getTime() + claimMs).toISOString(),
       limit: batchSize,
-      captures: [...asked.keys()],
+      captures: [...request.keys()],
     }),
   )
   let given = 0
   for (const refund of claimed)
-    given += await issueRefund(deps, refund, asked.get(refund.reference))
+    given += await issueRefund(deps, refund, request.get(refund.reference))
   return given
 }

@@ -85,6 +85,6 @@ export const cashOwed = async (db: Db, order: StoredOrder): Promise<number> => {
     (sum, { job, amount }) => sum + (job === 'sumRefunded' ? (amount ?? 0) : 0),
     0,
   )
-  const given = await givenOfCash(db, order.id)
-  return Math.min(returned - (given - sums), (await paidFor(db, order)) - given)
+  const givenCash = await givenOfCash(db, order.id)
+  return Math.min(returned - (givenCash - sums), (await paidFor(db, order)) - givenCash)
 }

@@ -30,8 +30,8 @@ const paiseOf = (rupees: string | undefined): Paise =>
 
 type Given = { job: OrderJob; comment: string; at: Timestamp; amount?: Paise }
 
-const history = (db: Db, { id }: StoredOrder, given: Given): Promise<void> =>
-  addEvent(db, id, { parcel: null, status: 'success', actor: 'operator', ...given })
+const history = (db: Db, { id }: StoredOrder, goodwill: Given): Promise<void> =>
+  addEvent(db, id, { parcel: null, status: 'success', actor: 'operator', ...goodwill })
 
 export const refundAct = ({ amount, line, units, reason }: Refund): OrderAct => ({
   action: line === undefined ? 'order.refund' : 'order.refund-line',
@@ -55,12 +55,15 @@ export const worthOf = async (
       ? failed('refundTooLarge', { field: 'amount', values: { amount: amountText(most) } })
       : asked
   }
-  const found = (await invoicedLines(db, id)).find((one) => one.line.line === line)
-  if (!found) return failed('lineUnknown', { field: 'line' })
-  const quantity = Math.min(units === undefined ? found.left : thousandthsOf(units), found.left)
-  const credited = creditFor(settledOf(found.line), {
-    of: found.line.quantity,
-    before: found.credited,
+  const invoiced = (await invoicedLines(db, id)).find((one) => one.line.line === line)
+  if (!invoiced) return failed('lineUnknown', { field: 'line' })
+  const quantity = Math.min(
+    units === undefined ? invoiced.left : thousandthsOf(units),
+    invoiced.left,
+  )
+  const credited = creditFor(settledOf(invoiced.line), {
+    of: invoiced.line.quantity,
+    before: invoiced.credited,
     quantity,
   })
   return paise(credited.total + (await walletShare(db, id, credited)))
@@ -148,42 +151,42 @@ const toldBefore = async (db: Db, orderId: string, at: Timestamp) => {
   return { givenBefore: decimalRupees(order), customerMonth: decimalRupees(customerMonth) }
 }
 
-const givenWorth = (db: Db, given: GivenRefund): Promise<number | Failed> =>
-  'refund' in given ? worthOf(db, given.orderId, given.refund) : releaseWorth(db, given)
+const givenWorth = (db: Db, goodwill: GivenRefund): Promise<number | Failed> =>
+  'refund' in goodwill ? worthOf(db, goodwill.orderId, goodwill.refund) : releaseWorth(db, goodwill)
 
 /** A refund above what one may give alone, or goods that leave although their money went back, once it is approved. */
 export const refundGiving: TwoPersonAct<GivenRefund> = twoPersonAct<GivenRefund>({
   schema: GivenRefund,
   objectOf: ({ orderId: id }) => ['order', id],
   customerOf,
-  tell: async (db, given, at) => {
-    const worth = await givenWorth(db, given)
+  tell: async (db, goodwill, at) => {
+    const worth = await givenWorth(db, goodwill)
     return {
       ...(typeof worth === 'number' && { amount: decimalRupees(worth) }),
-      ...(await toldBefore(db, given.orderId, at)),
+      ...(await toldBefore(db, goodwill.orderId, at)),
     }
   },
-  alone: async (db, given) => {
-    const worth = await givenWorth(db, given)
+  alone: async (db, goodwill) => {
+    const worth = await givenWorth(db, goodwill)
     return typeof worth === 'number' ? worth : null
   },
-  check: async (db, _by, given) => {
-    const worth = await givenWorth(db, given)
+  check: async (db, _by, goodwill) => {
+    const worth = await givenWorth(db, goodwill)
     return typeof worth === 'number' ? null : worth
   },
-  perform: async (db, by, given, at, approver) => {
+  perform: async (db, by, goodwill, at, approver) => {
     const givers = { by, approver }
     const done =
-      'refund' in given
+      'refund' in goodwill
         ? await auditedAct(
             db,
             by,
-            given.orderId,
-            refundAct(given.refund),
+            goodwill.orderId,
+            refundAct(goodwill.refund),
             new Date(at),
-            (inside, order) => refundIn(inside, order, given.refund, givers, at),
+            (inside, order) => refundIn(inside, order, goodwill.refund, givers, at),
           )
-        : await releaseReversal(db, givers, given, { at, alone: null })
+        : await releaseReversal(db, givers, goodwill, { at, alone: null })
     return 'failed' in done ? done : null
   },
 })

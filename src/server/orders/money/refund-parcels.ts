@@ -44,8 +44,8 @@ const enterGoods = async (
 }
 
 /** What is credited of a parcel that comes back: what is left of its invoice, but a care plan that was paid and used. */
-export const leftInParcel = async (db: Db, order: StoredOrder, named: number) => {
-  const packed = (await linesOf(db, [order.id])).filter((line) => line.parcel === named)
+export const leftInParcel = async (db: Db, order: StoredOrder, parcelNumber: number) => {
+  const packed = (await linesOf(db, [order.id])).filter((line) => line.parcel === parcelNumber)
   const inside = new Set<number>()
   for (const line of packed)
     if (order.payment_method !== 'online' || !(await hasUsedPlan(db, order, [line])))
@@ -59,20 +59,22 @@ export const leftInParcel = async (db: Db, order: StoredOrder, named: number) =>
 export const returnParcel = async (
   db: Db,
   order: StoredOrder,
-  named: number,
+  parcelNumber: number,
   reason: string,
   at: Timestamp,
 ): Promise<Failed | null> => {
-  const parcel = await parcelFor(db, order, named, 'returned')
+  const parcel = await parcelFor(db, order, parcelNumber, 'returned')
   if ('failed' in parcel) return parcel
   await moveWithEvent(db, order, parcel, { to: 'returned', job: 'returned', comment: reason, at })
   // Also what was refunded before and stayed: the box holds all that was sent in it.
   const came = {
-    lines: remainingLines(await linesOf(db, [order.id])).filter((line) => line.parcel === named),
+    lines: remainingLines(await linesOf(db, [order.id])).filter(
+      (line) => line.parcel === parcelNumber,
+    ),
     quantityOf: (line: StoredOrderLine) => line.quantity,
   }
   await enterGoods(db, order.id, came, at)
-  const some = (await leftInParcel(db, order, named)).map(({ line, left }) => ({
+  const some = (await leftInParcel(db, order, parcelNumber)).map(({ line, left }) => ({
     line: line.line,
     quantity: left,
   }))
@@ -100,13 +102,13 @@ export const returnLine = async (
 ): Promise<{ name: string } | Failed> => {
   const own = (await linesOf(db, [order.id])).find((line) => line.number === number)
   const lines = await invoicedLines(db, order.id)
-  const found = lines.find(({ line }) => line.line === number)
-  if (!own || !found) return failed('lineUnknown', { field: 'line' })
+  const invoiced = lines.find(({ line }) => line.line === number)
+  if (!own || !invoiced) return failed('lineUnknown', { field: 'line' })
   const parcel = await parcelFor(db, order, own.parcel, 'returned')
   if ('failed' in parcel || parcel.state !== 'delivered')
     return failed('lineUnknown', { field: 'line' })
-  const quantity = asked ?? found.left
-  if (quantity <= 0 || quantity > found.left)
+  const quantity = asked ?? invoiced.left
+  if (quantity <= 0 || quantity > invoiced.left)
     return failed('unitsWrong', { field: 'units', values: { name: own.name } })
   const inside = new Set(
     (await linesOf(db, [order.id])).flatMap((line) =>

@@ -24,7 +24,10 @@ export type ReversalRelease = z.infer<typeof ReversalRelease>
 
 type Found = { reversal: StoredReversal; order: StoredOrder }
 
-const found = async (db: Db, { reversal: named }: ReversalRelease): Promise<Found | null> => {
+const findReversal = async (
+  db: Db,
+  { reversal: named }: ReversalRelease,
+): Promise<Found | null> => {
   const reversal = await reversalNamed(db, named)
   const order = reversal?.order_id ? await orderById(db, reversal.order_id) : null
   return reversal && order ? { reversal, order } : null
@@ -47,7 +50,7 @@ export const releaseWorth = async (
   db: Db,
   { orderId, ...release }: ReversalRelease & { orderId: string },
 ): Promise<number | Failed> => {
-  const of = await found(db, release)
+  const of = await findReversal(db, release)
   return of?.order.id === orderId ? await worthOf(db, of) : failed('notFound', { field: 'id' })
 }
 
@@ -58,7 +61,7 @@ export const releaseReversal = async (
   release: ReversalRelease,
   { at, alone }: { at: Timestamp; alone: Alone | null },
 ): Promise<{ orderId: string } | Failed> => {
-  const of = await found(db, release)
+  const of = await findReversal(db, release)
   if (!of) return failed('notFound', { field: 'id' })
   const { reversal, order } = of
   const own = await ownCase(db, givers.by, order.customer_id)

@@ -20,7 +20,7 @@ type Found = Pick<
   | 'customer'
 >
 
-const found = async (db: Db, customerId: string | null, code: string): Promise<Found> => {
+const couponOf = async (db: Db, customerId: string | null, code: string): Promise<Found> => {
   const stored = await couponByCode(db, code)
   if (stored) {
     const { perCustomer, firstOrderOnly, segment } = stored.coupon
@@ -60,7 +60,7 @@ export const loadAppliedOffers = async (
   balances: Balances | null,
 ): Promise<AppliedOffers> => ({
   ...noAppliedOffers,
-  ...(code !== null && (await found(db, customerId, couponCode(code)))),
+  ...(code !== null && (await couponOf(db, customerId, couponCode(code)))),
   code,
   usesBalance,
   ...balances,

@@ -90,11 +90,11 @@ type Deps = Pick<Core, 'storage' | 'now'> & {
 const unknown: CouponLookups = { city: () => null, product: () => false, category: () => null }
 
 /** A coupon from an entry, or why there is none. */
-const couponOf = (entry: CouponEntry, named: CouponLookups | null): Outcome<Coupon> => {
+const couponOf = (entry: CouponEntry, lookups: CouponLookups | null): Outcome<Coupon> => {
   const names = [entry.cities, entry.products, entry.categories].some(
     (list) => list !== undefined && list.length > 0,
   )
-  return !named && names ? failed('notReady') : couponFrom(entry, named ?? unknown)
+  return !lookups && names ? failed('notReady') : couponFrom(entry, lookups ?? unknown)
 }
 
 const exists = ({ code }: Coupon): Failed =>
@@ -143,8 +143,8 @@ export const couponAct = ({ named }: Pick<Deps, 'named'>): TwoPersonAct<CouponEn
   })
 
 /** When a coupon ends by what the audit keeps of its end; null for never. */
-const endIn = (kept: string | null | undefined): string | null => {
-  const { endsAt }: { endsAt?: string | null } = JSON.parse(kept ?? '{}')
+const endIn = (stored: string | null | undefined): string | null => {
+  const { endsAt }: { endsAt?: string | null } = JSON.parse(stored ?? '{}')
   return endsAt ?? null
 }
 

@@ -61,8 +61,8 @@ export const couponFrom = (entry: CouponEntry, known: CouponLookups): Outcome<Co
     return invalidField('until', 'errors:reasonExample', { example })
   if (startsAt !== null && endsAt !== null && endsAt <= startsAt)
     return invalidField('until', 'errors:reasonAfter', { other: from ?? '' })
-  const named = (cities ?? []).map((name) => ({ name, city: known.city(name) }))
-  const unknown = named.find(({ city }) => city === null)
+  const cityNames = (cities ?? []).map((name) => ({ name, city: known.city(name) }))
+  const unknown = cityNames.find(({ city }) => city === null)
   if (unknown) return invalidField('cities', 'errors:reasonCity', { name: unknown.name })
   const product = (entry.products ?? []).find((id) => !known.product(id))
   if (product !== undefined)
@@ -76,7 +76,7 @@ export const couponFrom = (entry: CouponEntry, known: CouponLookups): Outcome<Co
     minimum: paiseOf(minimum) ?? 0,
     startsAt,
     endsAt,
-    cities: named.length === 0 ? null : [...new Set(named.map(({ city }) => city))],
+    cities: cityNames.length === 0 ? null : [...new Set(cityNames.map(({ city }) => city))],
     perCustomer: perCustomer ?? null,
     total: total ?? null,
     firstOrderOnly,

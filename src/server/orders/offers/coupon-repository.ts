@@ -79,7 +79,7 @@ const pointsByCoupon = async (
   codes: readonly string[],
 ): Promise<Map<string | null, number>> => {
   if (codes.length === 0) return new Map()
-  const given = await db
+  const uses = await db
     .selectFrom('offer_use as u')
     .innerJoin('point_entry as p', 'p.order_id', 'u.order_id')
     .select(['u.coupon_code', sql<number>`sum(p.pending + p.redeemable)`.as('points')])
@@ -88,7 +88,7 @@ const pointsByCoupon = async (
     .where('p.kind', 'in', ['earned', 'activated', 'reversed'])
     .groupBy('u.coupon_code')
     .execute()
-  return new Map(given.map(({ coupon_code, points }) => [coupon_code, Number(points)]))
+  return new Map(uses.map(({ coupon_code, points }) => [coupon_code, Number(points)]))
 }
 
 /** Every coupon with its uses and what they cost, newest first. */

@@ -98,7 +98,7 @@ export const keepUse = async (db: Db, orderId: string): Promise<void> => {
 export const lowerUse = async (
   db: Db,
   orderId: string,
-  taken: Pick<OfferUse, 'offer' | 'balance'>,
+  use: Pick<OfferUse, 'offer' | 'balance'>,
 ): Promise<void> => {
-  await updateRows(db, 'offer_use', { order_id: orderId }, taken)
+  await updateRows(db, 'offer_use', { order_id: orderId }, use)
 }

@@ -48,10 +48,10 @@ export const consumeOffers = async (
   if (coupon && (await hadCoupon(db, coupon, { customerId, door })))
     return couponFailure(locale, coupon.code, { is: 'had-at-address' })
   if (coupon) {
-    const taken = isVoucher
+    const isSpent = isVoucher
       ? await spendVoucher(db, customerId, coupon.code, orderId)
       : await consumeCoupon(db, coupon)
-    if (!taken) throw new ConcurrencyConflict('a coupon was used up within its transaction')
+    if (!isSpent) throw new ConcurrencyConflict('a coupon was used up within its transaction')
   }
   await addUse(db, {
     order_id: orderId,
@@ -117,10 +117,10 @@ export const releaseOffers = async (
       order_id: orderId,
       at,
     })
-  const kept = await keepPointsFor(db, orderId, { kept: 0, whole: 0, at })
-  if (coupon_code === null) return kept
+  const pointsKept = await keepPointsFor(db, orderId, { kept: 0, whole: 0, at })
+  if (coupon_code === null) return pointsKept
   // A coupon whose points were spent was used.
-  if (kept > 0) await keepUse(db, orderId)
+  if (pointsKept > 0) await keepUse(db, orderId)
   else await releaseCoupon(db, coupon_code)
-  return kept
+  return pointsKept
 }

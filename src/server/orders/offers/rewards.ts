@@ -15,7 +15,7 @@ type Reader = { token: string | null }
 export type RewardCalls = {
   rewards: (reader: Reader) => Promise<Outcome<Rewards>>
   vouchers: (reader: Reader) => Promise<Outcome<Voucher[]>>
-  redeem: (asked: MutationRequest, amount: number) => Promise<Outcome<Voucher>>
+  redeem: (request: MutationRequest, amount: number) => Promise<Outcome<Voucher>>
 }
 
 const voucherView = ({ code, discount, generated_at, order_id }: StoredVoucher): Voucher => ({
@@ -95,11 +95,11 @@ export const createRewards = ({ storage, sessions, runMutation, now }: Deps): Re
       reading(reader, async (db, customerId) =>
         (await vouchersOf(db, customerId)).map(voucherView),
       ),
-    redeem: async (asked, amount) => {
+    redeem: async (request, amount) => {
       const at = now().toISOString()
       const code = voucherCodeOf(randomBytes(15))
       return await runMutation(
-        asked,
+        request,
         ['redeem', amount],
         byCustomer(async (db, { customer_id }) => {
           const { redeemable } = await pointsOf(db, customer_id)

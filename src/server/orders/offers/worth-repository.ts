@@ -10,8 +10,8 @@ type Acts = readonly GivingAct[]
 
 const sumOf = ({ worth }: { worth: number | string | bigint | null }): number => Number(worth ?? 0)
 
-export const addGiven = (db: Db, given: Omit<Insertable<WorthGivenTable>, 'id'>): Promise<void> =>
-  insertRows(db, 'worth_given', { id: randomUUID(), ...given })
+export const addGiven = (db: Db, entry: Omit<Insertable<WorthGivenTable>, 'id'>): Promise<void> =>
+  insertRows(db, 'worth_given', { id: randomUUID(), ...entry })
 
 /** The sum of what these acts gave, in paise, before it is narrowed. */
 const given = (db: Db, acts: Acts) =>

@@ -67,8 +67,8 @@ export const heldForAnother = async (
   { act, orderId, worth }: Giving,
   { kind, alone, at }: { kind: ApprovalKind; alone: Alone; at: Timestamp },
 ): Promise<Failed | null> => {
-  const given = act === 'settle' ? nothing : await givenFor(db, orderId, at)
-  return isGivenAlone(worth, { ...given, alone: await aloneBy(db, by, paidOut, at) }, alone)
+  const givenBefore = act === 'settle' ? nothing : await givenFor(db, orderId, at)
+  return isGivenAlone(worth, { ...givenBefore, alone: await aloneBy(db, by, paidOut, at) }, alone)
     ? null
     : failed('approvalNeeded', { detail: kind, values: { kind } })
 }

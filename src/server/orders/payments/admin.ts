@@ -73,10 +73,10 @@ const reversalProblem = ({ kind, state }: StoredReversal): PaymentProblem['probl
 
 /** Refunds of orders for which no capture is known; the others wait for the job of the next minute, and are under way. */
 const refundsOfNobody = async (db: Db): Promise<StoredRefund[]> => {
-  const found: StoredRefund[] = []
+  const refunds: StoredRefund[] = []
   for (const refund of await refundsWithoutPayment(db))
-    if (!(await payerOf(db, refund))) found.push(refund)
-  return found
+    if (!(await payerOf(db, refund))) refunds.push(refund)
+  return refunds
 }
 
 const problemsIn = async (db: Db): Promise<PaymentProblem[]> => {
@@ -183,9 +183,9 @@ const openRefund = async (
 
 /** The same, as it was when it was asked for: what was paid since is not paid once more. */
 const askedRefund = async (db: Db, settlement: Settlement) => {
-  const found = await openRefund(db, settlement)
-  return 'failed' in found || found.before === settlement.paidBefore
-    ? found
+  const refund = await openRefund(db, settlement)
+  return 'failed' in refund || refund.before === settlement.paidBefore
+    ? refund
     : failed('refundOpen', { field: 'refund' })
 }
 
@@ -221,9 +221,9 @@ const settleIn = async (
 /** A refund above the sum that one may settle alone, or one that is paid a second time, once it is approved. */
 export const settlementAct: TwoPersonAct<Settlement> = twoPersonAct<Settlement>({
   schema: Settlement,
-  complete: async (asked, db) => {
-    const found = await openRefund(db, asked)
-    return { ...asked, paidBefore: 'failed' in found ? null : found.before }
+  complete: async (settlement, db) => {
+    const refund = await openRefund(db, settlement)
+    return { ...settlement, paidBefore: 'failed' in refund ? null : refund.before }
   },
   objectOf: ({ orderId }) => ['order', orderId],
   customerOf: async (db, { orderId }) => (await orderById(db, orderId))?.customer_id ?? null,

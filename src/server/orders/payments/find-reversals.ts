@@ -21,12 +21,12 @@ const decidedAnewForMs = { refund: 0, dispute: 365 * dayMs }
 export const tellReversal = (
   log: Log,
   { kind, id, reference, amount }: Reversal,
-  taken: ReversalOutcome,
+  outcome: ReversalOutcome,
 ): void => {
   const about = { kind, reversal: id, attempt: reference, amount }
-  if (taken === 'new') log.warn(about, 'the provider took money back from a payment, or may')
-  if (taken === 'undone') log.error(about, 'a refund that was made was sent back')
-  if (taken === 'above') log.error(about, 'more went back from a payment than was captured')
+  if (outcome === 'new') log.warn(about, 'the provider took money back from a payment, or may')
+  if (outcome === 'undone') log.error(about, 'a refund that was made was sent back')
+  if (outcome === 'above') log.error(about, 'more went back from a payment than was captured')
 }
 
 const takeAll = async (
@@ -37,12 +37,12 @@ const takeAll = async (
   const { storage, provider, now, log } = parts
   for (const reversal of reversals) {
     const at = now().toISOString()
-    const taken = await storage.inTransaction((db) =>
+    const outcome = await storage.inTransaction((db) =>
       takeReversal(db, provider.name, reversal, { at, isWhole, isNow: true }),
     )
-    tellReversal(log, reversal, taken)
+    tellReversal(log, reversal, outcome)
     // A refund of the shop may be at the provider or not: its list says, and what waits for that goes on.
-    if (taken !== 'busy' || isWhole) continue
+    if (outcome !== 'busy' || isWhole) continue
     const refunds = ownFirst(await provider.refundsOf(reversal.reference))
     await takeAll(parts, [...refunds, reversal], true)
   }
@@ -89,7 +89,7 @@ export const findReversals = async (parts: ReconcileDeps): Promise<void> => {
     const seenAfter = new Date(now - decidedAnewForMs[kind]).toISOString()
     const unsettled = await unsettledSince(storage.db, provider.name, { kind, seenAfter })
     const from = unsettled === null ? now : Date.parse(unsettled)
-    const found = await provider.reversalsSince(new Date(from - listedForMs), kind)
-    await takeAll(parts, ownFirst(found), false)
+    const reversals = await provider.reversalsSince(new Date(from - listedForMs), kind)
+    await takeAll(parts, ownFirst(reversals), false)
   }
 }

@@ -86,8 +86,8 @@ export const createPaymentPage = (
   }
 
   const shown = async (token: string | null, id: string, back: string) => {
-    const found = await storage.inSnapshot((db) => find(db, token, id))
-    return typeof found === 'string' ? found : view(found, back)
+    const payment = await storage.inSnapshot((db) => find(db, token, id))
+    return typeof payment === 'string' ? payment : view(payment, back)
   }
 
   /** The id of an attempt: each failed attempt has its own, the capture has one. */

@@ -40,10 +40,10 @@ export const pollPayment = async (
   if (provider_order_id === null) return
   const source = { provider: provider.name, source: 'asked' } as const
   for (const event of await provider.eventsOf(provider_order_id)) {
-    const taken = await storage.inTransaction((db) =>
+    const applied = await storage.inTransaction((db) =>
       applyEvent(db, event, { ...source, at: now().toISOString() }),
     )
-    if (taken === 'amount-differs')
+    if (applied === 'amount-differs')
       log.error(
         { payment: id, order: payment.order_id },
         'captured amount differs from the requested one and is refunded',

@@ -20,8 +20,8 @@ export const questionAbout = (
 /** Whose turn it is with a line; null once it is decided. */
 export const waitsOf = (line: StoredOrderLine, { read, questions }: Around): LineWaits | null => {
   if (line.review !== 'pending') return null
-  const asked = questionAbout(line, questions)
-  if (asked && isOpenQuestion(asked)) return 'asked'
+  const question = questionAbout(line, questions)
+  if (question && isOpenQuestion(question)) return 'asked'
   if (readFor(read, line).some(({ confirmed_by }) => confirmed_by === null)) return 'second'
-  return asked ? 'answered' : 'first'
+  return question ? 'answered' : 'first'
 }

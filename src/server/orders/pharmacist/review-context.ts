@@ -58,7 +58,7 @@ const substitutesOf = (
 ): ReviewContext['lines'][number]['substitutes'] => {
   const substitution = catalogue && substitutionOf(catalogue, productId)
   if (!catalogue || !substitution) return []
-  const asked = {
+  const filter = {
     substitution,
     except: productId,
     makerId: 0,
@@ -66,7 +66,7 @@ const substitutesOf = (
     limit: substitutesShown,
     offset: 0,
   } as const
-  const { rows } = substitutePage(catalogue, asked)
+  const { rows } = substitutePage(catalogue, filter)
   return rows.map((row) => ({
     productId: row.id,
     name: row.name,
@@ -176,13 +176,13 @@ const seenBefore = async (
   order: StoredOrder,
   picture: Prescription,
 ): Promise<ReviewContext['patients'][number]['seenBefore']> => {
-  const found = await ordersOfPicture(db, picture, order.id)
-  const shown = found.slice(0, seenShown)
+  const orders = await ordersOfPicture(db, picture, order.id)
+  const shown = orders.slice(0, seenShown)
   const ids = shown.map(({ order_id }) => order_id)
   const read = await transcriptionsOfOrders(db, ids)
   const lines = remainingLines(await linesOf(db, ids))
   return {
-    count: found.length,
+    count: orders.length,
     orders: shown.map((one) => ({
       orderId: one.order_id,
       placedAt: one.placed_at,
@@ -253,12 +253,12 @@ export const reviewContextOf = async (
   )
   const earlier = orders.filter(({ id }) => id !== order.id).slice(0, earlierShown)
   const view = await adminOrderView(db, order)
-  const given = view.prescriptions.map(({ id }) => id)
-  const before = await readingsOf(db, given, order.id)
+  const prescriptionIds = view.prescriptions.map(({ id }) => id)
+  const before = await readingsOf(db, prescriptionIds, order.id)
   const readBefore = async ({ product_id }: StoredOrderLine): Promise<Read['before']> => {
-    const found = before.find((one) => one.product_id === product_id)
-    return found
-      ? lineReadView(found, await usesOf(db, found.prescription_id ?? '', product_id, order.id))
+    const earlier = before.find((one) => one.product_id === product_id)
+    return earlier
+      ? lineReadView(earlier, await usesOf(db, earlier.prescription_id ?? '', product_id, order.id))
       : null
   }
   const views: ReviewContext['lines'] = []
@@ -281,14 +281,14 @@ export const reviewContextOf = async (
     claim: claimView(await claimOf(db, order.id), at.toISOString()),
     isOnlyPharmacist: reader !== null,
     patients: view.prescriptions.map(({ id, doctor, patient, mediaType, sentAt }) => {
-      const found = before.find(({ prescription_id }) => prescription_id === id)
+      const earlier = before.find(({ prescription_id }) => prescription_id === id)
       return {
         prescriptionId: id,
         doctor,
         patient,
         mediaType,
         sentAt,
-        readBefore: found ? paperReadView(found) : null,
+        readBefore: earlier ? paperReadView(earlier) : null,
         seenBefore: seen.get(id) ?? { count: 0, orders: [] },
       }
     }),

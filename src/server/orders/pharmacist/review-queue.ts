@@ -148,8 +148,8 @@ export const createReviewQueue = ({
       }),
     doctors: async ({ query: { name } }) => {
       const key = nameKey(name)
-      const found = key === '' ? [] : await doctorsOfName(storage.db, key)
-      return ok({ doctors: found.map(doctorView) })
+      const doctors = key === '' ? [] : await doctorsOfName(storage.db, key)
+      return ok({ doctors: doctors.map(doctorView) })
     },
     claim: ({ params: { id } }, { operator: by }) =>
       onWaiting(by, id, { action: 'review.claim' }, async (db, _, at) =>

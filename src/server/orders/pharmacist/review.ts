@@ -166,8 +166,8 @@ const passPairs = async (
     return failed('pairUndecided', { field: `pairs.${a}+${b}`, values: { names: open.names } })
   }
   for (const { pair, names } of severe) {
-    const given = reasonFor(pair)
-    if (!given) continue
+    const reason = reasonFor(pair)
+    if (!reason) continue
     const now = at.toISOString()
     await addPairDecision(db, {
       id: randomUUID(),
@@ -175,8 +175,8 @@ const passPairs = async (
       salt_a: pair.a,
       salt_b: pair.b,
       names,
-      reason: given.reason,
-      said: given.said,
+      reason: reason.reason,
+      said: reason.said,
       operator_id: by.id,
       operator_name: by.name,
       registration_number: by.registrationNumber,
@@ -184,9 +184,9 @@ const passPairs = async (
     })
     await addEvent(db, order.id, {
       parcel: null,
-      job: `pair_${given.reason}`,
+      job: `pair_${reason.reason}`,
       status: 'success',
-      comment: `${names}: ${given.said}`,
+      comment: `${names}: ${reason.said}`,
       actor: 'operator',
       at: now,
     })
@@ -248,8 +248,8 @@ export const reviewLines = async (
   const lines = remainingLines(await linesOf(db, [order.id]))
   const isPending = (number: number): boolean =>
     lines.some((line) => line.number === number && line.review === 'pending')
-  const named = new Set(verdicts.map(({ line }) => line))
-  if (named.size !== verdicts.length || !verdicts.every(({ line }) => isPending(line)))
+  const decided = new Set(verdicts.map(({ line }) => line))
+  if (decided.size !== verdicts.length || !verdicts.every(({ line }) => isPending(line)))
     return failed('lineUnknown', { field: 'lines' })
   const approved = verdicts.flatMap(({ verdict, line }) => (verdict === 'approve' ? [line] : []))
   const open = (await questionsOf(db, order.id)).filter(isOpenQuestion)
@@ -298,7 +298,7 @@ export const reviewLines = async (
     lines,
     approved,
     leftOut: lines.flatMap(({ number, review }) =>
-      named.has(number)
+      decided.has(number)
         ? approved.includes(number)
           ? []
           : [number]
@@ -391,11 +391,11 @@ const ask = async (
   { by, verdicts, at, deadlines }: Asking,
 ): Promise<void> => {
   const now = at.toISOString()
-  const asked = verdicts.flatMap((verdict) => {
+  const questions = verdicts.flatMap((verdict) => {
     const line = lines.find(({ number }) => number === verdict.line)
     return verdict.verdict === 'ask' && line ? [{ line, text: asSentence(verdict.reason) }] : []
   })
-  for (const { line, text } of asked)
+  for (const { line, text } of questions)
     await addQuestion(db, {
       id: randomUUID(),
       order_id: order.id,
@@ -409,8 +409,8 @@ const ask = async (
       answer: null,
       ended_at: null,
     })
-  if (asked.length > 0) {
-    const reason = asked.map(({ line, text }) => `${line.name}: ${text}`).join(' ')
+  if (questions.length > 0) {
+    const reason = questions.map(({ line, text }) => `${line.name}: ${text}`).join(' ')
     await addEvent(db, order.id, {
       parcel: null,
       job: 'asked',

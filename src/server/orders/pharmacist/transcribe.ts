@@ -68,11 +68,11 @@ export const transcriptionFault = async (
       field,
       values: { name, ordered: line.quantity / 1_000, most: most / 1_000 },
     })
-  const given = await prescriptionsOfOrder(db, line.order_id)
-  const prescription = named(given, verdict.prescription)
+  const prescriptions = await prescriptionsOfOrder(db, line.order_id)
+  const prescription = named(prescriptions, verdict.prescription)
   if (!prescription)
     return failed(
-      verdict.prescription === undefined && given.length > 1
+      verdict.prescription === undefined && prescriptions.length > 1
         ? 'prescriptionUnnamed'
         : 'prescriptionMissing',
       { field },

@@ -63,13 +63,13 @@ export const createProblemAdmin = ({
       }),
     show: ({ params: named }, { operator: by }) =>
       storage.inTransaction(async (db) => {
-        const found = await problemOf(db, named)
-        if (!found) return failed('notFound', { field: 'number' })
+        const problem = await problemOf(db, named)
+        if (!problem) return failed('notFound', { field: 'number' })
         await appendAudit(db, by, now().toISOString(), {
           action: 'order-problem.read',
           object: audited(named),
         })
-        return ok(await viewOf(db, found))
+        return ok(await viewOf(db, problem))
       }),
     photo: async ({ params: { id, number, photo } }, { operator: by }) => {
       const row = await photoOf(storage.db, { order_id: id, number, photo })
@@ -91,14 +91,14 @@ export const createProblemAdmin = ({
           about: { problem: named.number, verdict },
         } as const
         const done = await auditedAct(db, by, named.id, act, now(), async (inside, order, at) => {
-          const found = await problemOf(inside, named)
-          if (!found) return failed('notFound', { field: 'number' })
-          if (!verdictsIn(standingOf(found)).includes(verdict))
+          const problem = await problemOf(inside, named)
+          if (!problem) return failed('notFound', { field: 'number' })
+          if (!verdictsIn(standingOf(problem)).includes(verdict))
             return failed('problemOver', { field: 'number' })
           const moment = at.toISOString()
           await changeProblem(
             inside,
-            found,
+            problem,
             verdict === 'refuse'
               ? {
                   state: 'refused',

@@ -61,15 +61,15 @@ const quantitiesOf = (
 ): { line: number; quantity: number; left_after: number }[] | Failed => {
   const quantities = new Map<number, { line: number; quantity: number; left_after: number }>()
   for (const [at, { line: number, packs }] of lines.entries()) {
-    const found = reportable.find(({ line }) => line.number === number)
-    if (!found?.kinds.includes(kind)) return failed('problemKind', { field: `lines.${at}.line` })
-    const quantity = packs === undefined ? found.left : packs * found.line.units
-    if (quantities.has(number) || quantity > found.left)
+    const match = reportable.find(({ line }) => line.number === number)
+    if (!match?.kinds.includes(kind)) return failed('problemKind', { field: `lines.${at}.line` })
+    const quantity = packs === undefined ? match.left : packs * match.line.units
+    if (quantities.has(number) || quantity > match.left)
       return failed('problemPacks', {
         field: `lines.${at}.packs`,
-        values: { name: found.line.name },
+        values: { name: match.line.name },
       })
-    quantities.set(number, { line: number, quantity, left_after: found.left - quantity })
+    quantities.set(number, { line: number, quantity, left_after: match.left - quantity })
   }
   return [...quantities.values()]
 }
@@ -178,10 +178,10 @@ export const createReportProblem = ({
 
     withdraw: ({ params: { id: orderId, number } }, visit) =>
       onOrder(visit, ['withdraw problem', number], orderId, async (db, _order, problems) => {
-        const found = problems.find((one) => one.number === number)
-        if (!found) return failed('notFound', { field: 'number' })
-        if (!canEnd(standingOf(found))) return failed('problemOver', { field: 'number' })
-        await changeProblem(db, found, {
+        const problem = problems.find((one) => one.number === number)
+        if (!problem) return failed('notFound', { field: 'number' })
+        if (!canEnd(standingOf(problem))) return failed('problemOver', { field: 'number' })
+        await changeProblem(db, problem, {
           state: 'withdrawn',
           comes_back: null,
           answered_at: null,
@@ -208,16 +208,16 @@ export const createReportProblem = ({
       if (typeof file_key !== 'string') return file_key
       const what = ['photo of problem', number, hash('sha256', file, 'hex')]
       return await onOrder(visit, what, orderId, async (db, _order, problems) => {
-        const found = problems.find((one) => one.number === number)
-        if (!found) return failed('notFound', { field: 'number' })
-        if (found.ended_at !== null) return failed('problemOver', { field: 'number' })
-        if (found.photos.length >= mostPhotos)
+        const problem = problems.find((one) => one.number === number)
+        if (!problem) return failed('notFound', { field: 'number' })
+        if (problem.ended_at !== null) return failed('problemOver', { field: 'number' })
+        if (problem.photos.length >= mostPhotos)
           return failed('problemPhotos', { field: 'file', values: { most: mostPhotos } })
         const wait = await take(db, 'problem photo', customerId, photoAllowance, now())
         if (wait > 0) return tooOften(wait)
         if (!(await uploads.orphaned.take(db, file_key)))
           return failed('uploadFailed', { field: 'file' })
-        const photo = found.photos.length + 1
+        const photo = problem.photos.length + 1
         await addPhoto(db, { order_id: orderId, number, photo, file_key, media_type, sha256 })
         return number
       })

@@ -131,10 +131,10 @@ export const ordersWhere = async (
   { customerId, states }: { customerId?: string; states?: readonly OrderState[] | undefined },
   page: Page,
 ) => {
-  let found = db.selectFrom('customer_order').selectAll()
-  if (customerId !== undefined) found = found.where('customer_id', '=', customerId)
-  if (states) found = found.where('state', 'in', [...states])
-  return await countedPageOf(found.orderBy('placed_at', 'desc').orderBy('id'), page)
+  let query = db.selectFrom('customer_order').selectAll()
+  if (customerId !== undefined) query = query.where('customer_id', '=', customerId)
+  if (states) query = query.where('state', 'in', [...states])
+  return await countedPageOf(query.orderBy('placed_at', 'desc').orderBy('id'), page)
 }
 
 export const linesOf = (db: Db, orderIds: readonly string[]): Promise<StoredOrderLine[]> =>

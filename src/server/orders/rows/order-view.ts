@@ -124,8 +124,8 @@ const recallOf = (
   recalled: OrderDetails['recalled'],
   locale: Locale,
 ) => {
-  const found = recalled.find(({ line }) => line === number)
-  return found ? { batch: found.batch, reason: asSentence(found.reason, locale) } : null
+  const recall = recalled.find(({ line }) => line === number)
+  return recall ? { batch: recall.batch, reason: asSentence(recall.reason, locale) } : null
 }
 
 /** The pack in the language of the reader. */

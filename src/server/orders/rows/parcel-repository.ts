@@ -113,7 +113,7 @@ export type ParcelFilters = {
 
 const isToCollect = sql<SqlBool>`(o.payment_method = 'cod' and o.total > 0)`
 
-const found = (
+const parcelsQuery = (
   db: Db,
   queue: QueueName,
   { overdue, text, couriers, payment }: ParcelFilters & { overdue: Overdue },
@@ -152,7 +152,7 @@ export const countFound = async (
   db: Db,
   queue: QueueName,
   by: ParcelFilters & { overdue: Overdue },
-): Promise<number> => counted(db, found(db, queue, by))
+): Promise<number> => counted(db, parcelsQuery(db, queue, by))
 
 /** Who carries the parcels of a queue: names as they were entered, null for the shop’s own rider. Of what is still here, and of what is over, none. */
 export const couriersIn = async (
@@ -197,7 +197,7 @@ export const parcelsIn = async (
   queue: QueueName,
   { overdue, text = '', couriers, payment = '', isByPromise = false, offset, limit }: Asked,
 ): Promise<QueuedParcel[]> =>
-  await found(db, queue, { overdue, text, couriers, payment })
+  await parcelsQuery(db, queue, { overdue, text, couriers, payment })
     .$if(isByPromise && (queue === 'pack' || queue === 'packed'), (query) => query.orderBy(dueBy))
     .select(['p.order_id', 'p.number', 'p.state', 'p.updated_at', 'p.courier', 'p.awb'])
     .select([

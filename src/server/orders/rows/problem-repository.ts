@@ -66,12 +66,12 @@ const statesIn = {
 
 /** Those that wait have the oldest first, because its time runs out first; others the newest. */
 export const problemsIn = async (db: Db, list: ProblemList, now: Timestamp, page: Page) => {
-  const found =
+  const query =
     list === 'overdue'
       ? overdue(db, now)
       : db.selectFrom('order_problem').where('state', 'in', statesIn[list])
   const { rows, hasMore } = await pageOf(
-    found
+    query
       .selectAll()
       .orderBy('reported_at', list === 'ended' || list === 'all' ? 'desc' : 'asc')
       .orderBy('order_id')

@@ -81,12 +81,12 @@ export const openCash = async (
     .where('o.state', 'in', [...unsettledStates])
     .select(({ fn }) => [fn.countAll<number>().as('orders'), fn.sum<number>('o.total').as('worth')])
   const to = open.innerJoin('order_reach as r', 'r.order_id', 'o.id')
-  const found = await Promise.all([
+  const counts = await Promise.all([
     open.where('o.customer_id', '=', customerId).executeTakeFirstOrThrow(),
     to.where('r.number_hash', '=', number_hash).executeTakeFirstOrThrow(),
     to.where('r.door_hash', '=', door_hash).executeTakeFirstOrThrow(),
   ])
-  return found.map(sumOf)
+  return counts.map(sumOf)
 }
 
 /** How many orders hold stock while they wait: the most of those of an account, to a number and to a door. */

@@ -10,15 +10,15 @@ export const remainingLines = <Line extends Leaving>(lines: readonly Line[]): Li
 export const byProduct = <Line extends Pick<StoredOrderLine, 'product_id' | 'quantity'>>(
   lines: readonly Line[],
 ): Line[] => {
-  const found = new Map<number, Line>()
+  const remaining = new Map<number, Line>()
   for (const line of lines) {
-    const known = found.get(line.product_id)
-    found.set(
+    const known = remaining.get(line.product_id)
+    remaining.set(
       line.product_id,
       known ? { ...known, quantity: known.quantity + line.quantity } : line,
     )
   }
-  return [...found.values()]
+  return [...remaining.values()]
 }
 
 /** What of an order can be ordered again: neither what was refused nor its care plans. */

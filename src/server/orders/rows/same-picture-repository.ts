@@ -67,7 +67,7 @@ export const ordersOfPicture = async (
 ): Promise<SamePicture[]> => {
   const { same, alike } = await picturesLike(db, picture)
   const ids = [picture.id, ...same, ...alike]
-  const found = await db
+  const orders = await db
     .selectFrom('order_prescription as given')
     .innerJoin('customer_order as o', 'o.id', 'given.order_id')
     .select(['given.prescription_id', 'given.order_id', 'o.customer_id', 'o.placed_at', 'o.state'])
@@ -77,5 +77,5 @@ export const ordersOfPicture = async (
     .orderBy('given.order_id')
     .limit(mostCandidates)
     .execute()
-  return found.map((one) => ({ ...one, isSame: !alike.includes(one.prescription_id) }))
+  return orders.map((one) => ({ ...one, isSame: !alike.includes(one.prescription_id) }))
 }

@@ -138,7 +138,7 @@ const doctorsShown = 5
 
 /** Doctors whose registration was read under a name, the latest reading of each registration first; not what was taken back or corrected. */
 export const doctorsOfName = async (db: Db, key: string): Promise<StoredTranscription[]> => {
-  const found = await db
+  const transcriptions = await db
     .selectFrom('transcription as t')
     .selectAll('t')
     .where('t.prescriber_key', '=', key)
@@ -154,7 +154,7 @@ export const doctorsOfName = async (db: Db, key: string): Promise<StoredTranscri
     .limit(readLately)
     .execute()
   const known = new Map<string, StoredTranscription>()
-  for (const one of found) {
+  for (const one of transcriptions) {
     const registration = one.prescriber_registration.toUpperCase().replaceAll(/[^A-Z\d]/g, '')
     if (!known.has(registration)) known.set(registration, one)
   }

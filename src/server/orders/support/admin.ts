@@ -104,14 +104,14 @@ export const createOrderAdmin = ({
         const { rows, ...rest } = await ordersFound(db, filters, { pageNumber, pageSize })
         return { orders: await briefList(db, rows), ...rest }
       }
-      const named = (['phone', 'email'] as const).filter((one) => filters[one])
-      if (named.length === 0) return ok(await storage.inSnapshot(reading))
+      const contacts = (['phone', 'email'] as const).filter((one) => filters[one])
+      if (contacts.length === 0) return ok(await storage.inSnapshot(reading))
       return await storage.inTransaction(async (db) => {
         const list = await reading(db)
         // What was typed is a customer's: the orders that it found say whom it was about.
         await appendAudit(db, by, now().toISOString(), {
           action: 'order.search',
-          object: ['orders', named.join('+')],
+          object: ['orders', contacts.join('+')],
           after: { total: list.total, orders: list.orders.map(({ orderId }) => orderId) },
         })
         return ok(list)

@@ -30,7 +30,7 @@ export const createCourierBooking = ({
   couriers: () => ok({ couriers: [...couriers], takesAtDoor }),
   book: async ({ body: { orderId, parcel: number, by: name } }, { operator: by }) => {
     if (!couriers.includes(name)) return failed('notFound', { field: 'by' })
-    const found = await storage.inSnapshot(async (db) => {
+    const parcel = await storage.inSnapshot(async (db) => {
       const one = await parcelWith(db, orderId, number)
       if (!one) return failed('notFound', { field: 'parcel' })
       const own = await ownCase(db, by, one.order.customer_id)
@@ -38,8 +38,8 @@ export const createCourierBooking = ({
       if (one.parcel.state !== 'packed') return failed('lineUnknown', { field: 'parcel' })
       return { ...one, cash: await cashFor(db, orderId, number) }
     })
-    if ('failed' in found) return found
-    const { address, cash, lines } = found
+    if ('failed' in parcel) return parcel
+    const { address, cash, lines } = parcel
     const { name: to, street1, street2, city, state, pincode, contact_number: phone } = address
     // Outside a transaction: another program may take half a minute.
     const booking = await book(name, {

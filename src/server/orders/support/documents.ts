@@ -102,16 +102,16 @@ export const createOrderFiles = ({
       appendAudit(db, by, now().toISOString(), { action, object, after }),
     )
   const parcelToSend = async (db: Db, orderId: string, number: number) => {
-    const found = await parcelWith(db, orderId, number)
-    if (!found) return null
+    const parcel = await parcelWith(db, orderId, number)
+    if (!parcel) return null
     const cash = await cashFor(db, orderId, number)
     const views = await invoiceViewsOf(
       db,
-      await detailsOf(db, found.order),
+      await detailsOf(db, parcel.order),
       invoices.seller,
       (one) => one.kind === 'invoice' && one.parcel === number,
     )
-    return { ...found, cash, invoices: views }
+    return { ...parcel, cash, invoices: views }
   }
   const slipOf = ({ order, parcel, code, address, lines, locale }: FoundParcel): SlipContent => ({
     orderId: order.id,
@@ -154,7 +154,7 @@ export const createOrderFiles = ({
     /** All invoices and credit notes of an order, or the one of a number. */
     invoice: async ({ params: { id: orderId }, query: { number } }, { operator: by }) => {
       await read(by, 'order.read-invoice', ['order', orderId], { number })
-      const found = await storage.inSnapshot(async (db) => {
+      const printed = await storage.inSnapshot(async (db) => {
         const order = await orderById(db, orderId)
         if (!order) return null
         return {
@@ -167,13 +167,13 @@ export const createOrderFiles = ({
           locale: await localeOfCustomer(db, order.customer_id),
         }
       })
-      return found && found.views.length > 0
-        ? { ok: null, file: await invoices.sent(found.views, found.locale) }
+      return printed && printed.views.length > 0
+        ? { ok: null, file: await invoices.sent(printed.views, printed.locale) }
         : failed('notFound', { field: number ? 'number' : 'id' })
     },
     labels: async ({ params: { id: orderId } }, { operator: by }) => {
       await read(by, 'order.read-labels', ['order', orderId], {})
-      const found = await storage.inSnapshot(async (db) => {
+      const printed = await storage.inSnapshot(async (db) => {
         const order = await orderById(db, orderId)
         return {
           labelled: order ? await labelledIn(db, order) : [],
@@ -181,7 +181,7 @@ export const createOrderFiles = ({
         }
       })
       return await sentLabels({
-        ...found,
+        ...printed,
         orderId,
         seller: invoices.seller,
         catalogue: activeCatalogue(),
@@ -190,16 +190,16 @@ export const createOrderFiles = ({
     },
     slip: async ({ params: { id: orderId, parcel: number } }, { operator: by }) => {
       await read(by, 'order.read-slip', ['order', orderId], { parcel: number })
-      const found = await storage.inSnapshot((db) => parcelWith(db, orderId, number))
-      return found && mayLeave(found)
-        ? pdf(await slipPdf(slipOf(found)), `slip-${found.code}`)
+      const parcel = await storage.inSnapshot((db) => parcelWith(db, orderId, number))
+      return parcel && mayLeave(parcel)
+        ? pdf(await slipPdf(slipOf(parcel)), `slip-${parcel.code}`)
         : failed('notFound', { field: 'parcel' })
     },
     label: async ({ params: { id: orderId, parcel: number } }, { operator: by }) => {
       await read(by, 'order.read-label', ['order', orderId], { parcel: number })
-      const found = await storage.inSnapshot((db) => parcelToSend(db, orderId, number))
-      return found && mayLeave(found)
-        ? pdf(await labelPdf(labelOf(found)), `label-${found.code}`)
+      const parcel = await storage.inSnapshot((db) => parcelToSend(db, orderId, number))
+      return parcel && mayLeave(parcel)
+        ? pdf(await labelPdf(labelOf(parcel)), `label-${parcel.code}`)
         : failed('notFound', { field: 'parcel' })
     },
     /**
@@ -209,15 +209,15 @@ export const createOrderFiles = ({
     papers: async ({ query }, { operator: by }) => {
       const drawings: ((paper: Paper) => void)[] = []
       let isAnyThere = false
-      for (const named of query.parcels.split(',').map(namedParcel)) {
-        const { orderId, parcel } = named
+      for (const parcelRef of query.parcels.split(',').map(namedParcel)) {
+        const { orderId, parcel } = parcelRef
         await read(by, 'order.read-papers', ['order', orderId], { parcel })
         const found = await storage.inSnapshot((db) => parcelToSend(db, orderId, parcel))
         isAnyThere ||= found !== null
         if (found && mayLeave(found)) {
           drawings.push(drawSlip(slipOf(found)), drawLabel(labelOf(found)))
           drawings.push(...found.invoices.map((one) => invoices.drawn(one, found.locale)))
-        } else drawings.push(drawStop(named))
+        } else drawings.push(drawStop(parcelRef))
       }
       if (!isAnyThere) return failed('notFound', { field: 'parcels' })
       return pdf(await pdfOf({ title: 'Papers of parcels', at: now() }, drawings), 'papers')

@@ -29,7 +29,7 @@ type Named = Partial<Record<'number' | 'email' | 'invoice', RawBuilder<boolean>>
 
 /** Of what may be a part of a name: the name itself, where there is one, is found by its index; only a part is looked for in all. */
 const namedBy = async (db: Db, { number, email, invoice }: OrderFilters): Promise<Named> => {
-  const named: Named = {}
+  const conditions: Named = {}
   for (const [filter, table, column, typed] of [
     ['number', 'customer_order', 'id', number?.toUpperCase()],
     ['email', 'customer', 'email', email],
@@ -40,19 +40,19 @@ const namedBy = async (db: Db, { number, email, invoice }: OrderFilters): Promis
     const { rows } = await sql`select 1 from ${sql.table(table)} where ${name} = ${typed}`.execute(
       db,
     )
-    named[filter] = rows.length > 0 ? sql`${name} = ${typed}` : contains(name, typed)
+    conditions[filter] = rows.length > 0 ? sql`${name} = ${typed}` : contains(name, typed)
   }
-  return named
+  return conditions
 }
 
 /** The orders that every given filter finds. */
-const matching = (db: Db, filters: OrderFilters, named: Named): Found => {
+const matching = (db: Db, filters: OrderFilters, conditions: Named): Found => {
   const { state, phone, awb, sku, batch, from, until } = filters
-  let found: Found = db.selectFrom('customer_order')
-  if (state) found = found.where('state', '=', state)
-  if (named.number) found = found.where(named.number)
-  if (from) found = found.where('placed_at', '>=', startOfDay(from))
-  if (until) found = found.where('placed_at', '<', startOfDay(until, 1))
+  let query: Found = db.selectFrom('customer_order')
+  if (state) query = query.where('state', '=', state)
+  if (conditions.number) query = query.where(conditions.number)
+  if (from) query = query.where('placed_at', '>=', startOfDay(from))
+  if (until) query = query.where('placed_at', '<', startOfDay(until, 1))
   if (phone) {
     const digits = phone.replaceAll(/\D/g, '')
     const addresses = db.selectFrom('order_address').select('order_id')
@@ -68,27 +68,27 @@ const matching = (db: Db, filters: OrderFilters, named: Named): Found => {
       digits.length >= wholeNumber
         ? accounts.where('phone', '=', internationalNumber(digits))
         : accounts.where(endsWith('phone', digits))
-    found = found.where(({ or, eb }) =>
+    query = query.where(({ or, eb }) =>
       or([eb('id', 'in', numbered), eb('customer_id', 'in', customers)]),
     )
   }
-  if (named.email)
-    found = found.where(
+  if (conditions.email)
+    query = query.where(
       'customer_id',
       'in',
-      db.selectFrom('customer').select('id').where(named.email),
+      db.selectFrom('customer').select('id').where(conditions.email),
     )
   if (awb)
-    found = found.where(
+    query = query.where(
       'id',
       'in',
       db.selectFrom('order_parcel').select('order_id').where('awb', '=', waybillOf(awb)),
     )
-  if (named.invoice)
-    found = found.where(
+  if (conditions.invoice)
+    query = query.where(
       'id',
       'in',
-      db.selectFrom('invoice').select('order_id').where(named.invoice),
+      db.selectFrom('invoice').select('order_id').where(conditions.invoice),
     )
   if (sku !== undefined || batch) {
     let lines = db.selectFrom('order_line').select('order_id')
@@ -96,9 +96,9 @@ const matching = (db: Db, filters: OrderFilters, named: Named): Found => {
     // The second condition is that of the index.
     if (batch)
       lines = lines.where(batchKeyOf('batch'), '=', batchKey(batch)).where('batch', 'is not', null)
-    found = found.where('id', 'in', lines)
+    query = query.where('id', 'in', lines)
   }
-  return found
+  return query
 }
 
 /** A page among the first of what was found is reached sooner by reading orders newest first than by sorting all that were found. */
@@ -118,13 +118,13 @@ const walked = (db: Db, { sku, batch }: OrderFilters): Found =>
 
 /** Orders, newest first, and how many there are. */
 export const ordersFound = async (db: Db, filters: OrderFilters, page: Page) => {
-  const found = matching(db, filters, await namedBy(db, filters))
-  const total = await counted(db, found)
+  const query = matching(db, filters, await namedBy(db, filters))
+  const total = await counted(db, query)
   const { sku, batch, ...others } = filters
   const isByLine =
     (sku !== undefined || Boolean(batch)) && Object.values(others).every((value) => !value)
   const sorted =
-    isByLine && page.pageNumber * page.pageSize * pagesToWalk <= total ? walked(db, filters) : found
+    isByLine && page.pageNumber * page.pageSize * pagesToWalk <= total ? walked(db, filters) : query
   return {
     ...(await pageOf(sorted.selectAll().orderBy('placed_at', 'desc').orderBy('id'), page)),
     total,
@@ -138,13 +138,13 @@ export const ordersAfter = async (
   last: Pick<StoredOrder, 'placed_at' | 'id'> | null,
   limit: number,
 ): Promise<StoredOrder[]> => {
-  let found = matching(db, filters, await namedBy(db, filters))
+  let query = matching(db, filters, await namedBy(db, filters))
   if (last)
-    found = found.where(({ or, and, eb }) =>
+    query = query.where(({ or, and, eb }) =>
       or([
         eb('placed_at', '<', last.placed_at),
         and([eb('placed_at', '=', last.placed_at), eb('id', '>', last.id)]),
       ]),
     )
-  return await found.selectAll().orderBy('placed_at', 'desc').orderBy('id').limit(limit).execute()
+  return await query.selectAll().orderBy('placed_at', 'desc').orderBy('id').limit(limit).execute()
 }

@@ -61,14 +61,14 @@ const keptPromises = async ({
   const yesterday = dayAfter(dayInIndia(now()), -1)
   const from = dayAfter(yesterday, 1 - promiseDays)
   const all = await promisesBetween(storage.db, { from, until: yesterday })
-  const kept = all.filter(
+  const onTime = all.filter(
     ({ day, deliveredAt }) => deliveredAt !== null && dayInIndia(new Date(deliveredAt)) <= day,
   )
   return {
     from,
     until: yesterday,
     promised: all.length,
-    kept: kept.length,
+    kept: onTime.length,
     isOn: terms.promise !== null,
   }
 }

@@ -40,7 +40,7 @@ export type PaymentProvider = {
   /** Whether the provider signed the fields that the browser returned with. It says nothing about the state. */
   isReturned: (providerOrderId: string, fields: Readonly<Record<string, string>>) => boolean
   eventsOf: (providerOrderId: string) => Promise<PaymentEvent[]>
-  refund: (asked: RefundRequest) => Promise<RefundStatus>
+  refund: (request: RefundRequest) => Promise<RefundStatus>
   /** Fetches the refunds of a capture, also those that the shop did not ask for. */
   refundsOf: (reference: string) => Promise<Reversal[]>
   /** Fetches the refunds, or the disputes, of all captures that began since a time. Others beside them do no harm. */

@@ -78,7 +78,7 @@ export const createRazorpay = ({
     return schema.parse(await reply.json())
   }
 
-  const said = ({ id, status }: RefundEntity): RefundStatus => ({ id, is: refundIs(status) })
+  const statusOf = ({ id, status }: RefundEntity): RefundStatus => ({ id, is: refundIs(status) })
 
   const all = async <Schema extends z.ZodType<{ items: unknown[] }>>(
     schema: Schema,
@@ -140,12 +140,12 @@ export const createRazorpay = ({
       if (again) {
         // The earlier reply was lost or the refund is slow: look it up by its receipt.
         const before = (await refundsOf(reference)).find((one) => one.receipt === receipt)
-        if (before) return said(before)
+        if (before) return statusOf(before)
       }
       const body = { amount, speed: 'normal', receipt }
       const headers = { 'X-Refund-Idempotency': receipt }
       try {
-        return said(
+        return statusOf(
           await ask(RefundReply, `payments/${encodeURIComponent(reference)}/refund`, {
             body,
             headers,

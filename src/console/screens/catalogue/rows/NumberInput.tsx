@@ -24,13 +24,13 @@ export const NumberInput = ({ name, shown, required, invalid }: Props) => {
   const [typed, setTyped] = useState(shown)
   const added = useContext(AddedRows)[`${entity} ${typed}`]
   const isAsked = entity !== undefined && added === undefined && /^\d{1,12}$/.test(typed)
-  const found = useRead(
+  const lookup = useRead(
     ['catalogue', 'row', entity, typed],
     'GET /api/ops/catalogue/row',
     { query: { entity: entity as Entity, key: typed } },
     { enabled: isAsked, retry: false },
   )
-  const text = found.data?.row.name
+  const text = lookup.data?.row.name
   return (
     <div>
       <Field
@@ -48,7 +48,7 @@ export const NumberInput = ({ name, shown, required, invalid }: Props) => {
         <span id={id} className="soft" role="status">
           {added}
           {isAsked &&
-            (found.isError
+            (lookup.isError
               ? t('noSuchRow')
               : typeof text === 'string'
                 ? text

@@ -54,9 +54,10 @@ export const Proposal = ({ edits, found, title, me, done }: Props) => {
   const submit = (fields: FormData, act: string) =>
     attempt(async () => {
       setSaid('')
-      const told = act === 'now' ? await publish(textIn(fields, 'reason')) : await keep(fields, act)
-      if (!told) return
-      setSaid(told)
+      const result =
+        act === 'now' ? await publish(textIn(fields, 'reason')) : await keep(fields, act)
+      if (!result) return
+      setSaid(result)
       // A second person was asked: what waits is shown at once.
       await renew('approvals')
     })

@@ -80,12 +80,12 @@ export const RowEditor = ({
   }, [])
   const fields = known.filter(({ name }) => !elsewhere.includes(name))
 
-  const refuse = (found: Wrong, caught: Error | null): void => {
-    setWrong(found)
-    setError(found ? null : caught)
-    if (found)
+  const refuse = (wrong: Wrong, caught: Error | null): void => {
+    setWrong(wrong)
+    setError(wrong ? null : caught)
+    if (wrong)
       form.current
-        ?.querySelector<HTMLElement>(`[data-field="${found.field}"] :is(input, textarea, select)`)
+        ?.querySelector<HTMLElement>(`[data-field="${wrong.field}"] :is(input, textarea, select)`)
         ?.focus()
   }
   const propose = async (edits: Edits): Promise<void> => {
@@ -94,12 +94,12 @@ export const RowEditor = ({
     refuse(null, null)
     const before = changes.current
     try {
-      const found = await send('POST /api/ops/catalogue/preview', { body: { edits } })
+      const preview = await send('POST /api/ops/catalogue/preview', { body: { edits } })
       if (changes.current !== before) return
       // Where another operator has taken the number since, a new row would change theirs.
-      const isTaken = isNew && found.changes.every(({ field }) => field !== 'id')
+      const isTaken = isNew && preview.changes.every(({ field }) => field !== 'id')
       if (isTaken) setError(new Error(t('taken')))
-      else setState({ edits, found })
+      else setState({ edits, found: preview })
     } catch (caught) {
       if (changes.current === before) refuse(wrongIn(caught, fields), caught as Error)
     } finally {

@@ -1,5 +1,6 @@
 import type { Locale } from '#model/locale.ts'
 import { isEveryday } from '../everyday-words.ts'
+import { lazy } from '../lazy.ts'
 import { type Lexeme, lexemesOf, wholeNumber, withPlainDigits } from '../line/lexemes.ts'
 import { spokenNumberAt, valueOfWord } from '../line/spoken-numbers.ts'
 import { unitOf } from '../line/units.ts'
@@ -68,6 +69,23 @@ const read: readonly Frame[] = (frames as Row[])
   })
   // What is certain is told before what may be less.
   .sort((one, other) => Number(one.weak) - Number(other.weak))
+
+/** Frames by each concept of the term that fewest lines name: the one whose concepts the other frames ask for least. */
+const byConcept = lazy(() => {
+  const uses = new Map<string, number>()
+  for (const { all } of read)
+    for (const { any } of all)
+      for (const concept of any) uses.set(concept, (uses.get(concept) ?? 0) + 1)
+  const commonness = ({ any }: Term): number =>
+    any.reduce((sum, concept) => sum + (uses.get(concept) as number), 0)
+  const found = new Map<string, number[]>()
+  for (const [place, { all }] of read.entries()) {
+    const rarest = all.reduce((one, other) => (commonness(other) < commonness(one) ? other : one))
+    for (const concept of new Set<string>(rarest.any))
+      found.set(concept, [...(found.get(concept) ?? []), place])
+  }
+  return found
+})
 
 type Found = { concept: Concept | Counted; from: number; to: number; language?: Locale }
 
@@ -413,7 +431,11 @@ const frameAmong = (
 ): Frame | undefined => {
   const named = new Set(mentions.map(({ concept }) => concept))
   const vetoed = new Set(vetoes.map(({ concept }) => concept))
-  return read.find((frame) => counts(frame) && isTold(frame, mentions, named, vetoed))
+  const places = [...named].flatMap((concept) => byConcept().get(concept) ?? [])
+  return [...new Set(places)]
+    .sort((one, other) => one - other)
+    .map((place) => read[place] as Frame)
+    .find((frame) => counts(frame) && isTold(frame, mentions, named, vetoed))
 }
 
 const isTold = (

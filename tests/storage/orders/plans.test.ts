@@ -5,10 +5,12 @@ import { openMigrated } from '#server/db/open.ts'
 import { counted } from '#server/db/page.ts'
 import type { Storage } from '#server/db/types.ts'
 import {
+  type ScheduleH1Supply,
   scheduleH1Readings,
   scheduleH1Returns,
   scheduleH1Supplies,
 } from '#server/orders/pharmacist/register-repository.ts'
+import { couriersIn } from '#server/orders/rows/parcel-repository.ts'
 import { ordersFound } from '#server/orders/support/find-orders-repository.ts'
 import { home, plain, shopper } from '../../support/shopper.ts'
 import { emptyPlace, emptyStorage, engines } from '../../support/storages.ts'
@@ -83,6 +85,18 @@ it.each(engines)(
 // Seen red with the kind as a plain column: SQLite took the index of kinds, and read the invoices of all years.
 it('the register of a period reads the invoices of its days, however many years lie before', async () => {
   const period = { from: '2026-11-01T00:00:00.000Z', until: '2026-12-01T00:00:00.000Z' }
-  for (const read of [scheduleH1Supplies, scheduleH1Readings, scheduleH1Returns])
-    expect(await scansOf(() => read(storage.db, period))).toEqual([])
+  expect(await scansOf(() => scheduleH1Supplies(storage.db, period))).toEqual([])
+  const supplies = [{ order_id: 'QJBGCCZG1HCS' } as ScheduleH1Supply]
+  for (const read of [scheduleH1Readings, scheduleH1Returns]) {
+    expect(await scansOf(() => read(storage.db, supplies))).toEqual([])
+    expect([...asked].filter((text) => text.includes('invoice'))).toEqual([])
+  }
+})
+
+it('the couriers of what has left are read from parcels alone', async () => {
+  const overdue = { here: '2026-11-01T00:00:00.000Z', onItsWay: '2026-11-01T00:00:00.000Z' }
+  for (const queue of ['shipped', 'overdue', 'returned'] as const) {
+    expect(await scansOf(() => couriersIn(storage.db, queue, overdue))).toEqual([])
+    expect([...asked].filter((text) => text.includes('customer_order'))).toEqual([])
+  }
 })

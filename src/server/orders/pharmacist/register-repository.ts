@@ -59,44 +59,49 @@ export const scheduleH1Supplies = async (
   }))
 }
 
-/** What was read for these lines, oldest first; not what was withdrawn. */
-export const scheduleH1Readings = (db: Db, period: SupplyPeriod): Promise<StoredTranscription[]> =>
-  db
-    .selectFrom('transcription')
-    .selectAll()
-    .where(({ eb, refTuple }) =>
-      eb(
-        refTuple('order_id', 'product_id'),
-        'in',
-        supplied(db, period)
-          .select(['line.order_id', 'line.product_id'])
-          .$asTuple('order_id', 'product_id'),
-      ),
-    )
-    .where('withdrawn_at', 'is', null)
-    .orderBy('at')
-    .orderBy('id')
-    .execute()
+const ordersAtOnce = 500
 
-/** What came back of these lines, in thousandths of a unit, and when last. */
+/** What `read` finds of the orders of supplies, for some orders at once: a statement has room for so many values. */
+const ofOrders = async <Row>(
+  supplies: readonly ScheduleH1Supply[],
+  read: (orders: string[]) => Promise<Row[]>,
+): Promise<Row[]> => {
+  const orders = [...new Set(supplies.map(({ order_id }) => order_id))]
+  const rows: Row[] = []
+  for (let from = 0; from < orders.length; from += ordersAtOnce)
+    rows.push(...(await read(orders.slice(from, from + ordersAtOnce))))
+  return rows
+}
+
+/** What was read for the orders of these lines, of each order the oldest first; not what was withdrawn. */
+export const scheduleH1Readings = (
+  db: Db,
+  supplies: readonly ScheduleH1Supply[],
+): Promise<StoredTranscription[]> =>
+  ofOrders(supplies, (orders) =>
+    db
+      .selectFrom('transcription')
+      .selectAll()
+      .where('order_id', 'in', orders)
+      .where('withdrawn_at', 'is', null)
+      .orderBy('at')
+      .orderBy('id')
+      .execute(),
+  )
+
+/** What came back of the orders of these lines, in thousandths of a unit, and when last. */
 export const scheduleH1Returns = async (
   db: Db,
-  period: SupplyPeriod,
+  supplies: readonly ScheduleH1Supply[],
 ): Promise<{ order_id: string; line: number; quantity: number; at: Timestamp }[]> => {
-  const rows = await db
-    .selectFrom('returned_goods')
-    .select(['order_id', 'line'])
-    .select(({ fn }) => [fn.sum<number>('quantity').as('quantity'), fn.max('came_at').as('at')])
-    .where(({ eb, refTuple }) =>
-      eb(
-        refTuple('order_id', 'line'),
-        'in',
-        supplied(db, period)
-          .select(['line.order_id', 'line.number'])
-          .$asTuple('order_id', 'number'),
-      ),
-    )
-    .groupBy(['order_id', 'line'])
-    .execute()
+  const rows = await ofOrders(supplies, (orders) =>
+    db
+      .selectFrom('returned_goods')
+      .select(['order_id', 'line'])
+      .select(({ fn }) => [fn.sum<number>('quantity').as('quantity'), fn.max('came_at').as('at')])
+      .where('order_id', 'in', orders)
+      .groupBy(['order_id', 'line'])
+      .execute(),
+  )
   return rows.map(({ quantity, ...row }) => ({ ...row, quantity: Number(quantity) }))
 }

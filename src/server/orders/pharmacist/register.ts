@@ -89,9 +89,9 @@ const h1Rows = async (db: Db, { from, until }: Days): Promise<H1Row[]> => {
     until: until === undefined ? null : startOfDay(until, 1),
   }
   const supplies = await scheduleH1Supplies(db, period)
-  const ofOrder = Map.groupBy(await scheduleH1Readings(db, period), ({ order_id }) => order_id)
+  const ofOrder = Map.groupBy(await scheduleH1Readings(db, supplies), ({ order_id }) => order_id)
   const returns = new Map(
-    (await scheduleH1Returns(db, period)).map((one) => [`${one.order_id} ${one.line}`, one]),
+    (await scheduleH1Returns(db, supplies)).map((one) => [`${one.order_id} ${one.line}`, one]),
   )
   return supplies.flatMap((line) =>
     rowsOf(line, ofOrder.get(line.order_id) ?? [], returns.get(`${line.order_id} ${line.number}`)),

@@ -161,9 +161,17 @@ export const couriersIn = async (
   overdue: Overdue,
 ): Promise<(string | null)[]> => {
   if (queue !== 'shipped' && queue !== 'overdue' && queue !== 'returned') return []
-  const rows = await joined(db)
-    .where((eb) => inQueue(queue, overdue)(eb as unknown as Joined) as never)
-    .where('p.state', 'not in', [...here])
+  // Of what has left, no queue asks for the state of the order.
+  const rows = await db
+    .selectFrom('order_parcel as p')
+    .where(({ eb, and, or }) =>
+      queue === 'overdue'
+        ? and([
+            eb('p.state', '=', 'shipped'),
+            or([eb('p.updated_at', '<', overdue.onItsWay), toldLate]),
+          ])
+        : eb('p.state', '=', queue),
+    )
     .select('p.courier')
     .distinct()
     .orderBy('p.courier')

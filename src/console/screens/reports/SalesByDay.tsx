@@ -42,7 +42,7 @@ const Bars = ({
           <g key={value} transform={`translate(0 ${zero - tall(value)})`}>
             <line x2={width} />
             <text x={-4} y={4} textAnchor="end">
-              ₹{short(value)}
+              {value < 0 && '−'}₹{short(Math.abs(value))}
             </text>
           </g>
         ))}

@@ -107,16 +107,16 @@ export const keptUnder = async (db: Db, keys: readonly string[]): Promise<KeptUn
 
 export type NamedBatch = { product_id: number; reason: string; reference: string; at: string }
 
-/** What is known of a batch number, of whatever product: rows of the lists, and recalls of this shop. */
+/** What is known of batch numbers, of whatever product: rows of the lists, and recalls of this shop. */
 export const knownOfBatch = async (
   db: Db,
-  batch: string,
+  batches: readonly string[],
 ): Promise<{ alerts: StoredAlert[]; recalls: NamedBatch[] }> => {
-  const key = batchKey(batch)
+  const keys = batches.map(batchKey)
   const alerts = await db
     .selectFrom('quality_alert')
     .selectAll()
-    .where('key', '=', key)
+    .where('key', 'in', keys)
     .orderBy('at', 'desc')
     .orderBy('id')
     .limit(50)
@@ -124,7 +124,7 @@ export const knownOfBatch = async (
   const recalls = await db
     .selectFrom('recall')
     .select(['product_id', 'reason', 'reference', 'at'])
-    .where(batchKeyOf('batch'), '=', key)
+    .where(batchKeyOf('batch'), 'in', keys)
     .orderBy('at', 'desc')
     .limit(50)
     .execute()

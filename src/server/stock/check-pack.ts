@@ -1,4 +1,5 @@
 import { cardRow } from '#catalogue/query/product.ts'
+import { isWholeCode, readPackCode } from '#model/pack-code.ts'
 import { mayBeOne } from '#model/quality-alert.ts'
 import { batchKey } from '#model/stock.ts'
 import type { KnownOfPack } from '#model/views/forms.ts'
@@ -13,21 +14,33 @@ export type CheckPack = (input: {
   batch: string
 }) => Promise<KnownOfPack[] | Failed>
 
+/** The words that stand before a batch on a pack. */
+const batchWords = /^\s*(?:batch|lot|b\.?\s*no)\b[\s.]*(?:(?:no|number)\b)?[\s.:#-]*/i
+
+/** The batches that may be meant: that of a scanned code, else what was typed, with the words before it and without; none where a code leaves it open. */
+const batchesIn = (typed: string): string[] => {
+  const scanned = readPackCode(typed)?.batch
+  if (scanned !== undefined) return [scanned]
+  if (isWholeCode(typed)) return []
+  return [...new Set([typed, typed.replace(batchWords, '')])].filter(
+    (batch) => batchKey(batch) !== '' && batch.length <= 40,
+  )
+}
+
 export const createCheckPack =
   ({ storage, activeCatalogue }: Pick<Core, 'storage' | 'activeCatalogue'>): CheckPack =>
   async ({ product, batch }) => {
+    const batches = batchesIn(batch)
     const missing = [
       ...(/\p{L}/u.test(product) && product.length <= 200
         ? []
         : [invalidField('product', 'errors:reasonProduct')]),
-      ...(batchKey(batch) === '' || batch.length > 40
-        ? [invalidField('batch', 'errors:reasonBatch')]
-        : []),
+      ...(batches.length === 0 ? [invalidField('batch', 'errors:reasonBatch')] : []),
     ]
     const [first, ...besides] = missing
     if (first) return { ...first, besides }
     const catalogue = activeCatalogue()
-    const { alerts, recalls } = await knownOfBatch(storage.db, batch)
+    const { alerts, recalls } = await knownOfBatch(storage.db, batches)
     const known = [
       ...recalls.map((one) => {
         const card = catalogue && cardRow(catalogue, Number(one.product_id))

@@ -97,6 +97,22 @@ describe.each(engines)('lists of batches that are not of standard quality on %s'
       { product: 'Dolo 650 Tablets', isAlike: true, isRecalled: false, reason: 'Dissolution' },
       { product: 'Telmisartan Tablets IP', isAlike: false },
     ])
+    const told = [{ product: 'Dolo 650 Tablets' }, { product: 'Telmisartan Tablets IP' }]
+    for (const batch of [
+      '(01)08901234567894(17)280131(10)NSQ1',
+      '(01)08901234567894(10)NSQ 1(17)280131',
+      'https://id.gs1.org/01/08901234567894/10/NSQ1?17=280131',
+      'Batch No: NSQ1; Mfg: 12/2025; Exp: 11/2027',
+      'Batch No. NSQ-1',
+      'B.No. nsq1',
+      'LOT: NSQ 1',
+    ])
+      expect(await check({ product: 'Dolo', batch }), batch).toMatchObject(told)
+    // A code whose batch cannot be read is no batch of which nothing is known.
+    expect(await check({ product: 'Dolo', batch: '(01)08901234567894' })).toMatchObject({
+      failed: 'invalid',
+      field: 'batch',
+    })
     expect(await check({ product: 'Dolo', batch: 'OTHER 1' })).toEqual([])
     expect(await check({ product: '1', batch: '-' })).toMatchObject({
       failed: 'invalid',

@@ -52,6 +52,7 @@ import type { opsCoupons } from './promotions/coupon-admin.ts'
 import type { rewards } from './promotions/rewards.ts'
 import type { wallet } from './promotions/wallet.ts'
 import type { opsContent } from './publishing/content.ts'
+import type { opsGeneralTexts } from './publishing/general-texts.ts'
 import type { opsImages } from './publishing/images.ts'
 import type { opsPublishing } from './publishing/publishing.ts'
 import type { opsRows } from './publishing/rows.ts'
@@ -105,6 +106,7 @@ type Groups =
   | typeof opsErrorReports
   | typeof opsFeedback
   | typeof opsFinance
+  | typeof opsGeneralTexts
   | typeof opsImages
   | typeof opsOrders
   | typeof opsPhoneOrders

@@ -156,6 +156,7 @@ const states: Record<string, Partial<DrugView>> = {
       route: 'oral',
       product: true,
       fields: ['about', 'uses', 'howToTake', 'safety', 'storage', 'questions'],
+      reviewed: null,
     },
   },
   'has general texts of its salts': {
@@ -167,10 +168,18 @@ const states: Record<string, Partial<DrugView>> = {
       howItWorks: 'How it works.',
       sideEffects: ['Nausea'],
       warnings: ['A warning'],
+      reviewed:
+        route === 'oral' ? { by: 'Asha Rao', qualification: 'KA/12', on: '2026-12-01' } : null,
     })),
   },
   'has a general text that holds for each of its salts': {
-    general: { salt: '', route: 'oral', product: true, fields: ['missedDose', 'storage'] },
+    general: {
+      salt: '',
+      route: 'oral',
+      product: true,
+      fields: ['missedDose', 'storage'],
+      reviewed: null,
+    },
   },
   'has a use that a link names, and a picture elsewhere': {
     text: { ...text, uses: ['Sinusitis'] },

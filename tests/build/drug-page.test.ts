@@ -86,6 +86,15 @@ describe('a drug page', () => {
     expect(times(await drug(), note)).toBe(0)
   })
 
+  it('a general text that a pharmacist has approved names them and the day, in the language of the page', async () => {
+    const reviewed = { by: 'Asha Rao', qualification: 'KA/12', on: '2026-12-01' }
+    const general = { salt: 'Telmisartan', route: 'oral', product: true, reviewed } as const
+    const named = drugView('hi', { general: { ...general, fields: ['about', 'storage'] } })
+    const text = textOf(await render(named))
+    expect(text).toContain('सामान्य जानकारी। जाँच: Asha Rao, KA/12 पिछली जाँच: 1 दिसंबर 2026')
+    expect(text).not.toContain('नहीं जाँचा')
+  })
+
   it('a combination has a section of each salt, with what is of it alone', async () => {
     const { text, composition } = drugView()
     const part = {
@@ -94,6 +103,7 @@ describe('a drug page', () => {
       about: 'About the first alone.',
       sideEffects: ['Of the first'],
       warnings: [],
+      reviewed: null,
     }
     const html = await drug({ text: { ...text, sideEffects: [] }, contained: [part] })
     expect(textOf(html)).toMatch(

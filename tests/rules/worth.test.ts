@@ -82,6 +82,7 @@ const givesNothing: Record<string, readonly string[]> = {
     'POST /labs_api/camp/response',
   ],
   'words, and what is answered in words': [
+    'POST /api/ops/catalogue/general-texts/{id}/approve',
     'POST /api/ops/error-reports/{id}/decline',
     'POST /api/ops/error-reports/{id}/mend',
     'POST /api/ops/orders/{id}/notes',
@@ -246,6 +247,7 @@ const otherReasons = [
   'POST /api/ops/catalogue/preview',
   'POST /api/ops/catalogue/products/{id}/withdraw',
   'POST /api/ops/catalogue/products/{id}/restore',
+  'POST /api/ops/catalogue/general-texts/{id}/approve',
 ]
 /** Calls of rows that never ask for another: prices served before, what two agree to, a courier’s file that is answered row by row, a draft that is measured at its time. */
 const otherLimits = [

@@ -30,6 +30,7 @@ export const hugoParts: Record<string, Printer | null> = {
   'components/Reach.astro': 'foot',
   'components/References.astro': 'partials/references.html',
   'components/ReportSideEffect.astro': '_default/single.html',
+  'components/ReviewedBy.astro': 'partials/reviewed-by.html',
   'components/RowArrows.astro': 'partials/row-arrows.html',
   'components/Safety.astro': 'partials/safety.html',
   'components/SameBrand.astro': '_default/single.html',

@@ -13,7 +13,11 @@ const Question = z.strictObject({ question: Text, answer: Text })
 /** One row of the safety panel: the verdict is a code whose word the interface has; the note is a text of the export. */
 const Safety = z.strictObject({ verdict: Verdict, note: Text.optional() })
 
-const Reviewed = z.strictObject({ by: Name, qualification: Label.optional(), on: z.iso.date() })
+export const Reviewed = z.strictObject({
+  by: Name,
+  qualification: Label.optional(),
+  on: z.iso.date(),
+})
 
 /** The common fields of drugs and OTC products. Prices are rupees per pack. */
 const shared = {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { asStateName } from '#model/india-states.ts'
 import { pictograms } from '#model/pictogram.ts'
 import { SafetyTopic, Schedule, Severity, Verdict } from '#model/product.ts'
+import { Reviewed } from './product.ts'
 import { Id, ImageUrl, Source } from './row.ts'
 import { Label, Name, Text } from './text.ts'
 
@@ -60,6 +61,15 @@ export const SaltRow = z.strictObject({
    * unlisted pair is "not covered", never "none".
    */
   interactionsCovered: z.boolean().default(false),
+  /** A pharmacist's review of the general texts on this salt. It counts while they say what they said then, as the digest `texts` tells. */
+  generalReview: Reviewed.extend({
+    texts: z.string().regex(/^[0-9a-f]{64}$/, 'is no digest'),
+    /** What the pharmacist wrote in place of sentences of the formulary, by their ids. */
+    corrected: z
+      .array(z.strictObject({ id: Label, text: Text }))
+      .max(200)
+      .default([]),
+  }).optional(),
 })
 export type SaltRow = z.infer<typeof SaltRow>
 

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { z } from 'zod'
 import { type Locale, locales } from '#model/locale.ts'
 import { Form, Release, Route, SafetyTopic, safetyTopics, Verdict } from '#model/product.ts'
@@ -144,6 +145,42 @@ export const textOf = (id: string): Text => {
   return text
 }
 
+/** What a pharmacist of the shop wrote in place of sentences, by their ids. */
+export type Corrected = ReadonlyMap<string, Text>
+const uncorrected: Corrected = new Map()
+
+/** The fields whose sentences can be corrected: a verdict on safety, its note and an answer are not. */
+export const correctable = [
+  'about',
+  'uses',
+  'howItWorks',
+  'howToTake',
+  'missedDose',
+  'sideEffects',
+  'warnings',
+  'storage',
+] as const
+
+/** The statements of a field in their order. */
+export const statementsOf = (entry: Entry, field: (typeof correctable)[number]): Statement[] =>
+  [entry[field] ?? []].flat()
+
+export const idOf = (statement: Statement): string =>
+  typeof statement === 'string' ? statement : statement.text
+
+/** What entries and corrections say, in all languages, as one word; where they come from and when they were last read is no part of it. */
+export const digestOf = (entries: readonly Entry[], corrected: Corrected): string =>
+  hash(
+    'sha256',
+    JSON.stringify(
+      [entries.map(({ sources, also, ...said }) => said), [...corrected]],
+      (_, value) =>
+        typeof value === 'string' && Object.hasOwn(formularyTexts.en, value)
+          ? JSON.stringify(textOf(value))
+          : value,
+    ),
+  )
+
 const joined = (sentences: readonly Text[]): Text | undefined =>
   sentences.length < 2
     ? sentences[0]
@@ -155,13 +192,13 @@ const joined = (sentences: readonly Text[]): Text | undefined =>
       ) as Text)
 
 /** What an entry says that holds for a product, in the fields of an export's row. */
-export const textsOf = (entry: Entry, use: Use) => {
-  const said = (statement: Statement): Text[] =>
-    typeof statement === 'string'
-      ? [textOf(statement)]
-      : holds(statement, use)
-        ? [textOf(statement.text)]
-        : []
+export const textsOf = (entry: Entry, use: Use, corrected = uncorrected) => {
+  const said = (statement: Statement): Text[] => {
+    const id = idOf(statement)
+    return typeof statement === 'string' || holds(statement, use)
+      ? [corrected.get(id) ?? textOf(id)]
+      : []
+  }
   const one = (statement: Statement | undefined): Text | undefined =>
     statement === undefined ? undefined : said(statement)[0]
   return {

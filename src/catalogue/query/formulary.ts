@@ -1,7 +1,15 @@
 import type { Form, Route } from '#model/product.ts'
+import type { Reviewed } from '#model/views/parts.ts'
 import { placeOf } from '../equality/place.ts'
 import type { Text } from '../export/text.ts'
-import { classOf, type Entry, entriesNamed, reachesBlood } from '../formulary/formulary.ts'
+import {
+  type Corrected,
+  classOf,
+  digestOf,
+  type Entry,
+  entriesNamed,
+  reachesBlood,
+} from '../formulary/formulary.ts'
 import type { Catalogue } from '../open.ts'
 import { saltOf } from './entity.ts'
 import { keep } from './keep.ts'
@@ -10,6 +18,41 @@ import { keep } from './keep.ts'
 export const entriesOf = keep(2_000, (catalogue, saltId: number): readonly Entry[] => {
   const salt = saltOf(catalogue, saltId)
   return salt ? entriesNamed([salt.name, ...(salt.body.synonyms ?? [])]) : []
+})
+
+type Review = {
+  corrected: Corrected
+  /** Who approved what the formulary says of the salt; null where no pharmacist did, or not as it is said now. */
+  reviewed: Reviewed | null
+  /** Who did, whatever it said then. */
+  last: Reviewed | null
+}
+
+export const reviewOf = keep(2_000, (catalogue, saltId: number): Review => {
+  const review = saltOf(catalogue, saltId)?.body.generalReview
+  if (!review) return { corrected: new Map(), reviewed: null, last: null }
+  const { texts, corrected: sentences = [], ...last } = review
+  const corrected = new Map(sentences.map(({ id, text }) => [id, text]))
+  const counts = digestOf(entriesOf(catalogue, saltId), corrected) === texts
+  return { corrected, reviewed: counts ? last : null, last }
+})
+
+type ToldSalt = { entries: readonly Entry[]; saltIds: number[]; products: number }
+
+/** The salts of which the formulary tells, those of one acting substance together, with the most products first. */
+export const toldSalts = keep(1, (catalogue, _: 'all'): readonly ToldSalt[] => {
+  const told = new Map<readonly Entry[], ToldSalt>()
+  for (const { id, products } of catalogue
+    .sql('SELECT id, products FROM salt ORDER BY products DESC, id')
+    .all() as { id: number; products: number }[]) {
+    const entries = entriesOf(catalogue, id)
+    if (entries.length === 0) continue
+    const salt = told.get(entries) ?? { entries, saltIds: [], products: 0 }
+    salt.saltIds.push(id)
+    salt.products += products
+    told.set(entries, salt)
+  }
+  return [...told.values()].sort((one, other) => other.products - one.products)
 })
 
 type Used = { form: Form; name: string; packLabel: string; route: Route | null }

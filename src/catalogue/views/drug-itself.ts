@@ -15,6 +15,7 @@ import {
   generalIn,
   generalTextsOf,
   placeOfDrug,
+  reviewOfAll,
   safetyOfPart,
   sourcesOf,
   withSources,
@@ -65,7 +66,16 @@ export const toldOf = (catalogue: Catalogue, row: ProductRow<DrugBody>, locale: 
       ],
       locale,
     ),
-    general: generalIn(single?.name ?? '', general[0]?.entry, borrowed, true),
+    general: generalIn(
+      single?.name ?? '',
+      general[0]?.entry,
+      borrowed,
+      true,
+      reviewOfAll(
+        catalogue,
+        components.map(({ saltId }) => saltId),
+      ),
+    ),
   }
 }
 

@@ -1,11 +1,11 @@
 import type { Locale } from '#model/locale.ts'
 import type { Contained, General, Monograph } from '#model/views/drug.ts'
-import type { SafetyRow, Source } from '#model/views/parts.ts'
+import type { Reviewed, SafetyRow, Source } from '#model/views/parts.ts'
 import { placeOf } from '../equality/place.ts'
 import { type Entry, speaksOf, textsOf } from '../formulary/formulary.ts'
 import type { Catalogue } from '../open.ts'
 import { saltOf } from '../query/entity.ts'
-import { entriesOf } from '../query/formulary.ts'
+import { entriesOf, reviewOf } from '../query/formulary.ts'
 import type { Component, DrugBody, ProductRow } from '../query/product.ts'
 import { linkTo } from './links.ts'
 import { type Clinical, maybeIn, safetyRows, speaks, textsIn } from './monograph.ts'
@@ -40,7 +40,7 @@ export const generalTextsOf = (
     const use = { form, release: row.release, strength, alone }
     const entry = entriesOf(catalogue, saltId).find((one) => speaksOf(one, place, use))
     if (!entry) return null
-    const texts = textsOf(entry, use)
+    const texts = textsOf(entry, use, reviewOf(catalogue, saltId).corrected)
     return { saltId, entry, texts }
   })
 }
@@ -61,8 +61,20 @@ export const generalIn = (
   entry: Entry | null | undefined,
   fields: (keyof Monograph)[],
   product: boolean,
+  reviewed: Reviewed | null,
 ): General | null =>
-  entry && fields.length > 0 ? { salt: name, route: entry.route, fields, product } : null
+  entry && fields.length > 0 ? { salt: name, route: entry.route, fields, product, reviewed } : null
+
+/** Who approved what is said of all of these salts: one who approved each, on the first of the days. */
+export const reviewOfAll = (catalogue: Catalogue, saltIds: readonly number[]): Reviewed | null => {
+  const reviews = saltIds.map((id) => reviewOf(catalogue, id).reviewed)
+  const [first] = reviews
+    .flatMap((one) => one ?? [])
+    .sort((one, other) => (one.on < other.on ? -1 : 1))
+  const isOfFirst = (one: Reviewed | null): boolean =>
+    one?.by === first?.by && one?.qualification === first?.qualification
+  return first && reviews.every(isOfFirst) ? first : null
+}
 
 /** What a part says on the topics of safety, with its name: the tiles of a combination are of different parts. */
 export const safetyOfPart = (
@@ -101,6 +113,7 @@ export const containedIn = (
       warnings: (own.warnings?.length && isComplete ? [] : textsIn(texts.warnings, locale)).filter(
         (warning) => !warned.has(warning),
       ),
+      reviewed: reviewOf(catalogue, part.saltId).reviewed,
     }
     for (const warning of contained.warnings) warned.add(warning)
     const { about, sideEffects, warnings } = contained

@@ -8,7 +8,7 @@ import type { Catalogue } from '../open.ts'
 import type { KeyOf } from '../page.ts'
 import { isDescribed } from '../query/described-salt.ts'
 import { ailmentOf, entitiesOf, type Salt, saltOf } from '../query/entity.ts'
-import { drugClassOf, leadingEntryOf } from '../query/formulary.ts'
+import { drugClassOf, leadingEntryOf, reviewOf } from '../query/formulary.ts'
 import { cardRow, cardRows } from '../query/product.ts'
 import {
   ailmentsOfSaltAloneSql,
@@ -34,14 +34,15 @@ export const toldOfSalt = (
   locale: Locale,
 ): Pick<SaltView, 'text' | 'general'> => {
   const entry = leadingEntryOf(catalogue, salt.id)
+  const { corrected, reviewed } = reviewOf(catalogue, salt.id)
   const { clinical, borrowed } = withFallback(
     salt.body,
-    entry ? textsOf(entry, null) : null,
+    entry ? textsOf(entry, null, corrected) : null,
     locale,
   )
   return {
     text: monographIn(clinical, [safetyNotesOf(catalogue, salt.id, locale)], locale),
-    general: generalIn(salt.name, entry, borrowed, false),
+    general: generalIn(salt.name, entry, borrowed, false, reviewed),
   }
 }
 

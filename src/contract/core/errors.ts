@@ -57,6 +57,7 @@ export const errorStatus = {
   sourceNotFound: 422,
   publishRefused: 422,
   draftChanged: 409,
+  textsChanged: 409,
   draftOver: 409,
   pincodeInvalid: 400,
   quantityStep: 400,

@@ -55,7 +55,7 @@ const FieldChange = z.object({
   after: AnyJson,
 })
 
-const EditReport = z
+export const EditReport = z
   .object({
     changes: z.array(FieldChange).describe('The old and the new value of each field'),
     report: PublishReport,
@@ -120,7 +120,7 @@ const BadRow = z.object({
 })
 
 const searched = z.array(z.object({ term: z.string(), searches: z.int() }))
-const publishErrors = [
+export const publishErrors = [
   'notReady',
   'notFound',
   'publishRefused',

@@ -32,7 +32,7 @@ export type Monograph = {
   references: Source[]
 }
 
-/** Texts on a salt used by one route, which hold for every product of it, and which no pharmacist of the shop has read. */
+/** The use that general texts on a salt are about: they hold for every product of it that is used so. */
 export type GeneralRoute = Exclude<Route, 'other'>
 
 /** Fields of a monograph that are general texts on its salt, not the catalogue's own. */
@@ -43,6 +43,8 @@ export type General = {
   fields: (keyof Monograph)[]
   /** The page is that of a product which contains the salt, not that of the salt. */
   product: boolean
+  /** The pharmacist of the shop who approved them as they are; null: none did. */
+  reviewed: Reviewed | null
 }
 
 /** What holds of one salt of a combination, whatever it is combined with: never what the combination is for. */
@@ -53,6 +55,8 @@ export type Contained = {
   howItWorks?: string | undefined
   sideEffects: string[]
   warnings: string[]
+  /** As of `General`. */
+  reviewed: Reviewed | null
 }
 
 export type DrugView = {

@@ -163,6 +163,19 @@ const placedByNobody = async (
     : failed('registrationMissing', { field: 'placedBy.registration' })
 }
 
+/** A review of general texts is written by the pharmacist whom it names, under their own number. */
+const reviewOfOther = (by: Operator, changes: readonly FieldChange[]): Failed | undefined => {
+  const isOwn = ({ after }: FieldChange): boolean => {
+    const review = after as { by?: unknown; qualification?: unknown }
+    return review.by === by.name && review.qualification === by.registrationNumber
+  }
+  const written = changes.filter(({ field, after }) => field === 'generalReview' && after !== null)
+  const mayReview = by.registrationNumber !== null && allows(by.roles, 'catalogue.review')
+  return written.every((one) => mayReview && isOwn(one))
+    ? undefined
+    : failed('registrationMissing', { field: 'generalReview' })
+}
+
 /** What two people agreed to of edits: the id of each approval. */
 export type AgreedEdits = { loosened: string | null; cut: string | null }
 
@@ -173,7 +186,7 @@ export const spendEdits = async (
   changes: readonly FieldChange[],
   at: Timestamp,
 ): Promise<AgreedEdits | Failed> => {
-  const stranger = await placedByNobody(db, changes)
+  const stranger = reviewOfOther(by, changes) ?? (await placedByNobody(db, changes))
   if (stranger) return stranger
   const loosened = await spendChanges(db, by, 'catalogue.loosen', changes, at)
   if (loosened === null && looseningOf(changes).length > 0) return changeNeeded('catalogue.loosen')

@@ -1,4 +1,5 @@
 import { opsContent } from '#contract/publishing/content.ts'
+import { opsGeneralTexts } from '#contract/publishing/general-texts.ts'
 import { opsImages } from '#contract/publishing/images.ts'
 import { opsPublishing } from '#contract/publishing/publishing.ts'
 import { opsRows } from '#contract/publishing/rows.ts'
@@ -15,6 +16,7 @@ import { createContent } from './content.ts'
 import { createContentReports } from './content-reports.ts'
 import { createDrafts } from './drafts.ts'
 import { createExtensionRows } from './extension-rows.ts'
+import { createGeneralTexts } from './general-texts.ts'
 import { createImageUpload, pictureFiles } from './images.ts'
 import { createPreviews } from './previews.ts'
 import type { Publishing } from './publish-queue.ts'
@@ -43,6 +45,7 @@ export const wirePublishing = (deps: Deps): Part => {
         const { exports } = layout(dataDir)
         registerAll(register, opsPublishing, createPublishAdmin({ ...deps, exports }))
         registerAll(register, opsRows, content.rows)
+        registerAll(register, opsGeneralTexts, createGeneralTexts({ ...deps, content }))
         registerAll(register, opsContent, {
           ...content,
           ...drafts,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { type Corrected, digestOf, entriesNamed } from '#catalogue/formulary/formulary.ts'
 import { catalogueOf } from '../../fixtures/catalogue.ts'
 import { smallExport } from '../../fixtures/small-export.ts'
 import { drug } from '../../fixtures/small-products.ts'
@@ -355,4 +356,54 @@ describe('general texts of a salt', () => {
       expect(drugClass === undefined).toBe(route === undefined)
     },
   )
+})
+
+describe('general texts that a pharmacist has approved', () => {
+  const asha = { by: 'Asha Rao', qualification: 'KA/12', on: '2026-12-01' }
+  const reviewedAs = async (corrected: Corrected, texts: string) => {
+    const generalReview = {
+      ...asha,
+      texts,
+      corrected: [...corrected].map(([id, text]) => ({ id, text })),
+    }
+    const reviewed = await catalogueOf({
+      ...rows,
+      salts: [
+        ...rows.salts,
+        { id: 60, name: 'Telmisartan', generalReview },
+        { id: 61, name: 'Amlodipine Besylate' },
+      ],
+      drugs: [
+        drug({ id: 70, name: 'Single', composition: telmisartan }),
+        drug({ id: 72, name: 'Both', composition: both }),
+      ],
+    })
+    return (path: string) => viewAt(reviewed, 'drug', path)
+  }
+  const entries = entriesNamed(['Telmisartan'])
+
+  it('a drug and a combination name the pharmacist of the salt that was reviewed, and of no other', async () => {
+    const seen = await reviewedAs(new Map(), digestOf(entries, new Map()))
+    expect(seen('/hi/drugs/single-70').general?.reviewed).toEqual(asha)
+    const parts = seen('/drugs/both-72').contained
+    expect(parts.map(({ reviewed }) => reviewed)).toEqual([asha, null])
+    expect(seen('/drugs/both-72').general?.reviewed ?? null).toBeNull()
+  })
+
+  it('a review ends where the texts say something else than was approved', async () => {
+    const seen = await reviewedAs(new Map(), digestOf(entriesNamed(['Amlodipine']), new Map()))
+    expect(seen('/drugs/single-70').general).toMatchObject({ reviewed: null })
+    const differently = [{ ...entries[0], storage: 'another-sentence' }] as typeof entries
+    expect(digestOf(differently, new Map())).not.toBe(digestOf(entries, new Map()))
+  })
+
+  it('a corrected sentence stands on the salt and in each combination, and leaves verdicts as they are', async () => {
+    const id = entries[0]?.warnings.map((one) => (typeof one === 'string' ? one : one.text))[0]
+    const corrected = new Map([[id ?? '', { en: 'In our own words.', hi: 'हमारे अपने शब्दों में।' }]])
+    const seen = await reviewedAs(corrected, digestOf(entries, corrected))
+    expect(seen('/drugs/single-70').text.warnings[0]).toBe('In our own words.')
+    expect(seen('/hi/drugs/both-72').contained[0]?.warnings).toContain('हमारे अपने शब्दों में।')
+    expect(seen('/drugs/single-70').text.safety).toEqual(at('/drugs/single-70').text.safety)
+    expect(digestOf(entries, corrected)).not.toBe(digestOf(entries, new Map()))
+  })
 })

@@ -7,6 +7,7 @@ import { useFilters } from '../../parts/useFilters.ts'
 import { useList } from '../../parts/useRead.ts'
 import { FindProduct } from '../stock/FindProduct.tsx'
 import { Drafts } from './Drafts.tsx'
+import { GeneralText, GeneralTexts } from './GeneralTexts.tsx'
 import { History } from './History.tsx'
 import { NewProduct } from './NewProduct.tsx'
 import { ProductScreen } from './ProductScreen.tsx'
@@ -56,6 +57,7 @@ export const Catalogue = ({ me }: { me: Me }) => {
   const tabs = tabsFor(me, [
     { to: '/catalogue/products', name: t('products'), needs: 'catalogue.read' },
     { to: '/catalogue/shop', name: rowText('shopPages'), needs: 'catalogue.read' },
+    { to: '/catalogue/general', name: t('general'), needs: 'catalogue.read' },
     { to: '/catalogue/drafts', name: t('drafts'), needs: 'catalogue.read' },
     { to: '/catalogue/releases', name: t('releases'), needs: 'catalogue.read' },
     { to: '/catalogue/history', name: t('history'), needs: 'catalogue.read' },
@@ -79,6 +81,12 @@ export const Catalogue = ({ me }: { me: Me }) => {
         </Route>
         <Route path="/catalogue/shop">
           <ShopRows me={me} />
+        </Route>
+        <Route path={/^\/catalogue\/general\/(?<id>\d+)$/}>
+          {({ id }) => <GeneralText key={id} id={Number(id)} me={me} />}
+        </Route>
+        <Route path="/catalogue/general">
+          <GeneralTexts />
         </Route>
         <Route path="/catalogue/drafts">
           <Drafts me={me} />

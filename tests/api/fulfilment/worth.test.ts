@@ -5,6 +5,8 @@ import { auditProblems } from '#server/db/audit/audit.ts'
 import { updateRows } from '#server/db/rows.ts'
 import { capture } from '#server/orders/money/settle-order.ts'
 import { creditWallet } from '#server/orders/offers/wallet.ts'
+import { addRefund } from '#server/orders/rows/refund-repository.ts'
+import { deliver } from '../../support/delivered.ts'
 import { orderWork } from '../../support/operator-calls.ts'
 import { faultOf } from '../../support/operators.ts'
 import { plain } from '../../support/shopper.ts'
@@ -278,6 +280,31 @@ describe.each(engines)('what operators give is measured as worth, on %s', (engin
     const back = await packer.post(`${refused.path}/return`, { parcel: 1, reason: 'Refused' })
     expect(back.status).toBe(200)
     await isSound()
+  })
+
+  // Seen red: a line whose money had gone back as a sum counted once more.
+  it('a refund counts what it gives: nothing where it is refused, or where its money went back before', async () => {
+    const one = await paid()
+    const { db } = testServer.storage
+    const at = testServer.state.now.toISOString()
+    await deliver(work, one)
+    await testServer.storage.inTransaction((inside) =>
+      addRefund(inside, one.orderId, { amount: paise(10_712), reason: 'refund', at }),
+    )
+    const line = (units?: number) =>
+      finance.post(`${one.path}/refund`, { line: 1, units, reason: 'Late' })
+    const given = async () =>
+      (
+        await db
+          .selectFrom('worth_given')
+          .select('worth')
+          .where('order_id', '=', one.orderId)
+          .execute()
+      ).map(({ worth }) => Number(worth))
+    expect(faultOf(await line(61)).code).toBe('unitsWrong')
+    expect(await given()).toEqual([])
+    expect((await line()).status).toBe(200)
+    expect(await given()).toEqual([0])
   })
 
   // Seen red: an order that the wallet or a voucher paid was worth nothing, and one packer gave its goods away again and again.

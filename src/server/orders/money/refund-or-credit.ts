@@ -66,7 +66,12 @@ export const worthOf = async (
     before: invoiced.credited,
     quantity,
   })
-  return paise(credited.total + (await walletShare(db, id, credited)))
+  // What was paid online never goes back twice; cash that is not handed in yet is still owed for the line.
+  const total =
+    order.payment_method === 'online'
+      ? Math.min(credited.total, await refundable(db, order))
+      : credited.total
+  return paise(total + (await walletShare(db, id, credited)))
 }
 
 /** Gives back a sum, or what a delivered line cost, with a credit note. */
@@ -80,8 +85,9 @@ export const refundIn = async (
   const { amount, line, units, reason } = refund
   const worth = await worthOf(db, order.id, refund)
   if (typeof worth !== 'number') return worth
-  await recordGiving(db, givers, { act: 'refund', orderId: order.id, worth }, at)
+  const giving = { act: 'refund', orderId: order.id, worth } as const
   if (line === undefined) {
+    await recordGiving(db, givers, giving, at)
     await giveBack(db, order, { amount: worth, at })
     await history(db, order, {
       job: 'sumRefunded',
@@ -94,6 +100,7 @@ export const refundIn = async (
   const quantity = units === undefined ? null : thousandthsOf(units)
   const done = await returnLine(db, order, { line, quantity, reason, at, comesBack: false })
   if ('failed' in done) return done
+  await recordGiving(db, givers, giving, at)
   await history(db, order, {
     job: 'lineRefunded',
     comment: `${done.name}: ${reason}`,

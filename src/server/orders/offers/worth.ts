@@ -49,16 +49,13 @@ const nothing = { order: 0, customerMonth: 0 }
 
 const aloneBy = async (
   db: Db,
-  { id }: Operator,
+  accounts: readonly string[],
   acts: readonly GivingAct[],
   at: Timestamp,
-): Promise<GivenAlone> => {
-  const accounts = await accountsOfPerson(db, id)
-  return {
-    day: await givenAloneBy(db, accounts, acts, before(at, 1)),
-    month: await givenAloneBy(db, accounts, acts, before(at, 30)),
-  }
-}
+): Promise<GivenAlone> => ({
+  day: await givenAloneBy(db, accounts, acts, before(at, 1)),
+  month: await givenAloneBy(db, accounts, acts, before(at, 30)),
+})
 
 /** Refuses an act that one operator may not do alone: by itself, or with what the order, the operator or the customer had before. */
 export const heldForAnother = async (
@@ -68,7 +65,8 @@ export const heldForAnother = async (
   { kind, alone, at }: { kind: ApprovalKind; alone: Alone; at: Timestamp },
 ): Promise<Failed | null> => {
   const givenBefore = act === 'settle' ? nothing : await givenFor(db, orderId, at)
-  return isGivenAlone(worth, { ...givenBefore, alone: await aloneBy(db, by, paidOut, at) }, alone)
+  const byOne = await aloneBy(db, await accountsOfPerson(db, by.id), paidOut, at)
+  return isGivenAlone(worth, { ...givenBefore, alone: byOne }, alone)
     ? null
     : failed('approvalNeeded', { detail: kind, values: { kind } })
 }
@@ -101,13 +99,14 @@ export const couponsAddedAlone = async (
   db: Db,
   by: Operator,
   at: Timestamp,
-): Promise<GivenAlone & { toOne: number }> => ({
-  ...(await aloneBy(db, by, ['coupon'], at)),
-  toOne: (await couponsAddedAloneBy(db, await accountsOfPerson(db, by.id), before(at, 30))).reduce(
-    (sum, coupon) => sum + worthToOne(coupon),
-    0,
-  ),
-})
+): Promise<GivenAlone & { toOne: number }> => {
+  const accounts = await accountsOfPerson(db, by.id)
+  const coupons = await couponsAddedAloneBy(db, accounts, before(at, 30))
+  return {
+    ...(await aloneBy(db, accounts, ['coupon'], at)),
+    toOne: coupons.reduce((sum, coupon) => sum + worthToOne(coupon), 0),
+  }
+}
 
 export const recordCoupon = async (
   db: Db,

@@ -27,11 +27,11 @@ export type SellerAt = (issuedAt: Timestamp) => Seller
 
 /** `current` where no other registration is known. */
 export const sellerAtOf = async (db: Db, current: Seller): Promise<SellerAt> => {
-  const kept = await sellers(db)
-  return (issuedAt) => {
-    const row = kept.findLast(({ since }) => since <= issuedAt)
-    return !row || row.gstin === current.gstin ? current : (JSON.parse(row.body) as Seller)
-  }
+  const kept = (await sellers(db)).map(({ since, gstin, body }) => ({
+    since,
+    seller: gstin === current.gstin ? current : (JSON.parse(body) as Seller),
+  }))
+  return (issuedAt) => kept.findLast(({ since }) => since <= issuedAt)?.seller ?? current
 }
 
 /** The seller of a GSTIN that the shop has or had. */

@@ -55,7 +55,9 @@ export const GeneralTexts = () => {
                 <li key={salt.id}>
                   <Link data-row href={`/catalogue/general/${salt.id}`}>
                     <b>{salt.name}</b> <span>{t('inProducts', { count: salt.products })}</span>{' '}
-                    <Reviewed of={salt} />
+                    <span>
+                      <Reviewed of={salt} />
+                    </span>
                   </Link>
                 </li>
               ))}
@@ -95,7 +97,7 @@ export const GeneralText = ({ id, me }: { id: number; me: Me }) => {
             <p className="row">
               <Reviewed of={salt} />
             </p>
-            <p className="soft">{salt.names.join(', ')}</p>
+            {salt.names.length > 1 && <p className="soft">{salt.names.join(', ')}</p>}
             <div className="row">
               <Filter
                 label={t('language')}
@@ -142,17 +144,20 @@ export const GeneralText = ({ id, me }: { id: number; me: Me }) => {
                       {sentences.map(({ id: sentence, text, when }, nth) => {
                         const said = corrected.get(sentence) ?? text
                         return (
-                          <li key={`${sentence} ${when.join()}`}>
-                            <p lang={said[language] ? language : 'en'}>
-                              {said[language] ?? said.en}
-                            </p>
-                            {when.length > 0 && (
-                              <p className="soft">{when.map(nameOf).join(' · ')}</p>
-                            )}
+                          <li key={`${sentence} ${when.join()}`} className="said">
+                            <div>
+                              <p lang={said[language] ? language : 'en'}>
+                                {said[language] ?? said.en}
+                              </p>
+                              {when.length > 0 && (
+                                <p className="soft">{when.map(nameOf).join(' · ')}</p>
+                              )}
+                            </div>
                             {mayReview && isCorrectable && (
                               <ActionDialog
                                 name={`${t('correct')}: ${rowText('entry', { field: nameOf(name), number: nth + 1 })}`}
                                 short={t('correct')}
+                                draft={`general ${id} ${sentence}`}
                                 consequence={t('correctDone')}
                                 act={async (form) => {
                                   const words = salt.languages

@@ -15,7 +15,7 @@ import { changedFields } from './values.ts'
 import { t } from './words.ts'
 
 /** Fields that have acts of their own. */
-const elsewhere: readonly string[] = ['withdrawn']
+const elsewhere: readonly string[] = ['withdrawn', 'generalReview']
 
 type State = { edits: Edits; found: Preview }
 type Wrong = { field: string; reason: string } | null

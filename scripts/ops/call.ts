@@ -101,7 +101,9 @@ const resultOf = async (of: Endpoint, reply: Response, key: string | null): Prom
     signsIn: false,
   })
   if (read.is === 'ok') return read.result
-  const says = read.errors.map(textOfError).join('\n') || 'The answer is none of this shop.'
+  const says =
+    read.errors.map(textOfError).join('\n') ||
+    `The answer of ${new URL(reply.url).origin} is none of this shop: say where it is by NUSKHA_URL, or by PORT on this machine`
   if (read.errors.length > 0 && reply.status < 500) throw new Error(says)
   const request = reply.headers.get('x-request-id')
   throw new Error(

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -244,5 +245,22 @@ describe('npm run ops against a shop', () => {
       1,
       expect.stringMatching(/^http:\/\/127\.0\.0\.1:1 does not answer/),
     ])
+  })
+
+  // Seen red: the sentence named neither the address nor what sets it.
+  it('another program at the address is said so, with what names the shop', async () => {
+    const other = serve({
+      fetch: () => new Response('hello', { status: 404 }),
+      port: 0,
+      hostname: '127.0.0.1',
+    })
+    await once(other, 'listening')
+    const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
+    const env = { NUSKHA_URL: url, NUSKHA_OPERATOR_TOKEN: 'x' }
+    const { status, err } = await command(env, ['people', 'me'])
+    other.close()
+    expect(status).toBe(1)
+    expect(err).toContain(`The answer of ${url} is none of this shop`)
+    expect(err).toContain('NUSKHA_URL')
   })
 })

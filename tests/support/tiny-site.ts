@@ -82,7 +82,7 @@ export const tinyDist = (): string => {
     join(dist, 'server/entry.mjs'),
     `export const app = {
       render: async (request, { locals: { view, site } }) => view.name === 'Calpol 500' ? fail() : new Response(
-        '<!doctype html><html lang="' + view.head.locale + '"><title>' + view.is + '</title><p>' + (view.name ?? '') + view.head.cities + (view.general?.reviewed?.by ?? '') + (view.text?.about ?? '') + '</p>' + '<i>filler</i>'.repeat(100) + '</html>',
+        '<!doctype html><html lang="' + view.head.locale + '"><title>' + view.is + '</title><p>' + (view.name ?? '') + view.head.cities + '</p><p>' + (view.general?.reviewed?.by ?? '') + (view.text?.about ?? '') + '</p>' + '<i>filler</i>'.repeat(100) + '</html>',
         { status: view.is === 'missing' ? 404 : 200 },
       ),
     }

@@ -26,7 +26,7 @@ const subjects = [
   'webhooks',
 ]
 
-const columns = [
+const kept = [
   'id',
   'at',
   'operator_id',
@@ -40,7 +40,7 @@ const columns = [
   'reason',
   'request_id',
 ]
-const isSealing = `OLD.nth IS NULL AND NEW.nth IS NOT NULL AND ${columns.map((column) => `NEW."${column}" IS NOT DISTINCT FROM OLD."${column}"`).join(' AND ')}`
+const isSealing = `OLD.nth IS NULL AND NEW.nth IS NOT NULL AND ${kept.map((column) => `NEW."${column}" IS NOT DISTINCT FROM OLD."${column}"`).join(' AND ')}`
 const refusal = 'audit_entry is append-only'
 
 /** No row of the audit changes or goes: sealing it, once, is the only update. */

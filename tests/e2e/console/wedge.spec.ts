@@ -17,6 +17,7 @@ const searches = [
   '/parcels',
   '/stock',
   '/catalogue',
+  '/catalogue/general',
   '/catalogue/products',
   '/purchases/orders/new',
   '/purchases/orders/:id',

@@ -144,7 +144,7 @@ export const GeneralText = ({ id, me }: { id: number; me: Me }) => {
                       {sentences.map(({ id: sentence, text, when }, nth) => {
                         const said = corrected.get(sentence) ?? text
                         return (
-                          <li key={`${sentence} ${when.join()}`} className="said">
+                          <li key={`${sentence} ${when.join()}`} className="sentence">
                             <div>
                               <p lang={said[language] ? language : 'en'}>
                                 {said[language] ?? said.en}

@@ -1,9 +1,9 @@
-import { LRUCache } from 'lru-cache'
 import type { Locale } from '#model/locale.ts'
 import type { ProductKind } from '#model/product.ts'
 import type { SearchNotice } from '#model/search-notice.ts'
 import type { CategorySort } from '#model/views/narrowing.ts'
 import type { Catalogue } from './open.ts'
+import { keep } from './query/keep.ts'
 import { type CardRow, cardRows } from './query/product.ts'
 import { type SearchMatches, search, searchAll } from './search/search.ts'
 import { suggest } from './search/suggest.ts'
@@ -74,30 +74,25 @@ export type Searching = {
   onlyAvailable?: boolean
 }
 
-/** Of one release, some kilobytes each. */
-const maxKept = 500
-const kept = new WeakMap<Catalogue, LRUCache<string, SearchMatches>>()
-
-/**
- * A page of matching products, and names of every other kind. The default order of a search is best match. What was asked last is kept: a release never
- * changes, and one search that is asked again and again does not hold up others.
- */
-export const searchFor = (catalogue: Catalogue, asked: Searching): SearchMatches => {
-  const { text, pageNumber, pageSize, sortBy = 'popular', onlyAvailable = false } = asked
-  const found = kept.get(catalogue) ?? new LRUCache({ max: maxKept })
-  kept.set(catalogue, found)
-  const key = JSON.stringify([text, pageNumber, pageSize, sortBy, onlyAvailable])
-  const known = found.get(key)
-  if (known) return known
-  const made = search(catalogue, text, {
+/** One search that is asked again and again does not hold up others. */
+const found = keep(250, (catalogue, key: string): SearchMatches => {
+  const { text, pageNumber, pageSize, sortBy, onlyAvailable } = JSON.parse(
+    key,
+  ) as Required<Searching>
+  return search(catalogue, text, {
     pageNumber,
     pageSize,
     sort: sortBy === 'popular' ? 'relevance' : sortBy,
     ...(onlyAvailable && { filters: { available: true as const } }),
   })
-  found.set(key, made)
-  return made
-}
+})
+
+/** A page of matching products, and names of every other kind. The default order of a search is best match. */
+export const searchFor = (
+  catalogue: Catalogue,
+  { text, pageNumber, pageSize, sortBy = 'popular', onlyAvailable = false }: Searching,
+): SearchMatches =>
+  found(catalogue, JSON.stringify({ text, pageNumber, pageSize, sortBy, onlyAvailable }))
 
 /** The salts of the best product for a spelling, which tell look-alike names apart. Empty for other names. */
 export const saltsOfName = (catalogue: Catalogue, text: string): string => {

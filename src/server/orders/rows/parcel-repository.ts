@@ -32,6 +32,10 @@ export const heldBack = sql<string>`(select order_id from payment_reversal where
 /** Whether the customer of a parcel was told that it comes later than promised: who was told must not be the first to know. */
 const toldLate = sql<SqlBool>`exists (select 1 from order_promise where order_promise.order_id = p.order_id and told_late_at is not null)`
 
+/** A parcel that left and has been on its way for too long, or of which the customer was told so. */
+const isLateOnItsWay = ({ onItsWay }: Overdue) =>
+  sql<SqlBool>`(p.state = 'shipped' and (p.updated_at < ${onItsWay} or ${toldLate}))`
+
 /** The day by which the order of a parcel was promised; where none was, after all of them. */
 export const dueBy = sql<string>`coalesce((select day from order_promise where order_promise.order_id = p.order_id), '9999-12-31')`
 
@@ -64,10 +68,7 @@ const inQueue =
             eb('o.state', 'in', [...underWay]),
             eb.or([eb('p.updated_at', '<', overdue.here), toldLate]),
           ]),
-          eb.and([
-            eb('p.state', '=', 'shipped'),
-            eb.or([eb('p.updated_at', '<', overdue.onItsWay), toldLate]),
-          ]),
+          isLateOnItsWay(overdue),
         ])
       case 'all':
         return eb.and([])
@@ -164,14 +165,7 @@ export const couriersIn = async (
   // Of what has left, no queue asks for the state of the order.
   const rows = await db
     .selectFrom('order_parcel as p')
-    .where(({ eb, and, or }) =>
-      queue === 'overdue'
-        ? and([
-            eb('p.state', '=', 'shipped'),
-            or([eb('p.updated_at', '<', overdue.onItsWay), toldLate]),
-          ])
-        : eb('p.state', '=', queue),
-    )
+    .where(({ eb }) => (queue === 'overdue' ? isLateOnItsWay(overdue) : eb('p.state', '=', queue)))
     .select('p.courier')
     .distinct()
     .orderBy('p.courier')

@@ -141,12 +141,21 @@ const link = (text: string): Found => {
   return elements
 }
 
+/** The words before a batch on a pack. The brand's name, which begins with a b as well, is part of such a code. */
+const batchWords = String.raw`(?:(?:batch|lot)(?:\s*\.?\s*(?:no|number))?|b\s*\.?\s*no)\b\s*[.:#-]*\s*`
+const leadingBatchWords = new RegExp(`^\\s*${batchWords}`, 'i')
+/** A batch has a digit, and ends with a sign or before a word. */
+const namedBatches = new RegExp(
+  String.raw`\b${batchWords}(?!(?:no|number)\b)(?=[\w/.-]*\d)([\w/.-]{1,40}?)(?=\s*(?:[,;|\n]|$)|\s+[a-z]{2})`,
+  'gi',
+)
+
+/** What is typed as a batch, without the words that stand before it on a pack. */
+export const withoutBatchWords = (typed: string): string => typed.replace(leadingBatchWords, '')
+
 /** `Batch No: AB12; Mfg: 12/2025; Exp: 11/2027`: plain words, as many makers print them for Schedule H2. */
 const words = (text: string): PackCode | null => {
-  // The brand's name, which begins with a b as well, is part of such a code. A batch has a digit, and ends with a sign or before a word.
-  const [named, another] = text.matchAll(
-    /\b(?:(?:batch|lot)(?:\s*\.?\s*(?:no|number))?|b\s*\.?\s*no)\b\s*[.:#-]*\s*(?!(?:no|number)\b)(?=[\w/.-]*\d)([\w/.-]{1,40}?)(?=\s*(?:[,;|\n]|$)|\s+[a-z]{2})/gi,
-  )
+  const [named, another] = text.matchAll(namedBatches)
   const batch = another ? null : named?.[1]
   const exp =
     /\b(?:exp(?:iry)?[.\s]*(?:date|dt)?|use before)\s*[.:-]*\s*((?:\d{1,2}[/. -])?(?:\d{1,2}|[a-z]{3,9})[/. '’-]*(?:20)?\d{2})\b/i.exec(

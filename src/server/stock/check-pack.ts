@@ -1,5 +1,5 @@
 import { cardRow } from '#catalogue/query/product.ts'
-import { isWholeCode, readPackCode } from '#model/pack-code.ts'
+import { isWholeCode, readPackCode, withoutBatchWords } from '#model/pack-code.ts'
 import { mayBeOne } from '#model/quality-alert.ts'
 import { batchKey } from '#model/stock.ts'
 import type { KnownOfPack } from '#model/views/forms.ts'
@@ -14,15 +14,12 @@ export type CheckPack = (input: {
   batch: string
 }) => Promise<KnownOfPack[] | Failed>
 
-/** The words that stand before a batch on a pack. */
-const batchWords = /^\s*(?:batch|lot|b\.?\s*no)\b[\s.]*(?:(?:no|number)\b)?[\s.:#-]*/i
-
 /** The batches that may be meant: that of a scanned code, else what was typed, with the words before it and without; none where a code leaves it open. */
 const batchesIn = (typed: string): string[] => {
   const scanned = readPackCode(typed)?.batch
   if (scanned !== undefined) return [scanned]
   if (isWholeCode(typed)) return []
-  return [...new Set([typed, typed.replace(batchWords, '')])].filter(
+  return [...new Set([typed, withoutBatchWords(typed)])].filter(
     (batch) => batchKey(batch) !== '' && batch.length <= 40,
   )
 }

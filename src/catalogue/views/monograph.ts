@@ -6,6 +6,7 @@ import type { Question, SafetyRow } from '#model/views/parts.ts'
 import type { DrugRow } from '../export/product.ts'
 import type { SaltRow } from '../export/reference.ts'
 import { type Text, textIn } from '../export/text.ts'
+import { correctable } from '../formulary/formulary.ts'
 import { termIn } from '../formulary/terms.ts'
 
 /** The clinical texts that both drugs and salts have. */
@@ -26,17 +27,7 @@ export type Clinical = Partial<
   >
 >
 
-const fields = [
-  'about',
-  'uses',
-  'howItWorks',
-  'howToTake',
-  'missedDose',
-  'sideEffects',
-  'warnings',
-  'storage',
-  'faq',
-] as const
+const fields = [...correctable, 'faq'] as const
 
 const has = (value: unknown): boolean =>
   value !== undefined && !(Array.isArray(value) && value.length === 0)

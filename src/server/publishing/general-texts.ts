@@ -25,9 +25,9 @@ type Sentence = OneSalt['entries'][number]['fields'][number]['sentences'][number
 type Words = Sentence['text']
 type Told = ReturnType<typeof toldSalts>[number]
 
-const headOf = (catalogue: Catalogue, { saltIds: [id = 0, ...others], products }: Told) => {
-  const first = reviewOf(catalogue, id)
-  const reviews = [first, ...others.map((other) => reviewOf(catalogue, other))]
+const headOf = (catalogue: Catalogue, { saltIds, products }: Told) => {
+  const [id = 0] = saltIds
+  const reviews = saltIds.map((salt) => reviewOf(catalogue, salt))
   return {
     id,
     name: saltOf(catalogue, id)?.name ?? '',

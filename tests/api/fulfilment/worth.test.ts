@@ -282,7 +282,7 @@ describe.each(engines)('what operators give is measured as worth, on %s', (engin
     await isSound()
   })
 
-  // Seen red: a line whose money had gone back as a sum counted once more.
+  // Seen red: a refund of a line counted money that a refund of a sum had given back before.
   it('a refund counts what it gives: nothing where it is refused, or where its money went back before', async () => {
     const one = await paid()
     const { db } = testServer.storage

@@ -109,10 +109,11 @@ export const proposeProduct = (
       ? [[field, JSON.parse(first)] as const]
       : []
   })
+  const company = companyKey(maker)
   const known = db
     .prepare('SELECT id, name FROM manufacturer ORDER BY products DESC')
     .all()
-    .find((one) => companyKey(String(one.name)) === companyKey(maker))
+    .find((one) => companyKey(String(one.name)) === company)
   const makerId = known ? Number(known.id) : nextId(db, 'manufacturer')
   const row: Row = {
     name,
